@@ -48,11 +48,9 @@ impl fmt::Display for Fault {
                 write!(f, "unknown clause `{name}`")?;
                 match nearest(name, Clause::ALL.iter().map(|clause| clause.name())) {
                     Some(near) => write!(f, "; did you mean `{near}`?"),
-                    None => write!(
-                        f,
-                        "; the clauses are {}",
-                        Clause::ALL.map(Clause::name).join(", ")
-                    ),
+                    None => {
+                        write!(f, "; the clauses are {}", Clause::ALL.map(Clause::name).join(", "))
+                    }
                 }
             }
             Fault::BadValue { clause, value } => {
@@ -107,7 +105,10 @@ impl std::error::Error for Faults {}
 ///
 /// Nearness is the Damerau-Levenshtein distance; up to a third of the longer word may differ,
 /// and a word that begins another counts as near.
-pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(
+    written: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     let written = written.to_lowercase();
     candidates
         .into_iter()
@@ -115,7 +116,8 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
             let lower = candidate.to_lowercase();
             let distance = strsim::damerau_levenshtein(&written, &lower);
             let longer = written.chars().count().max(lower.chars().count());
-            let begins = written.len() >= 2 && (lower.starts_with(&written) || written.starts_with(&lower));
+            let begins =
+                written.len() >= 2 && (lower.starts_with(&written) || written.starts_with(&lower));
             (candidate, distance, begins || 3 * distance <= longer)
         })
         .filter(|(_, _, near)| *near)

@@ -1,0 +1,146 @@
+//! The board: two rows of pits, no stores.
+//!
+//! ```text
+//!   North    11 10  9  8  7  6      pits as South sees them, six holes a row
+//!   South     0  1  2  3  4  5      +1 is anti-clockwise, -1 clockwise
+//! ```
+//!
+//! North's row runs from North's left (pit h) to North's right (pit 2h-1); the pit opposite pit i
+//! is 2h-1-i; each player's rightmost pits are h-1 and 2h-1.
+
+use std::fmt;
+
+use crate::rules::{MAX_HOLES, RuleSet};
+
+/// A player. South moves first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seat {
+    /// The first player, owner of pits 0 to h-1.
+    South,
+    /// The second player, owner of pits h to 2h-1.
+    North,
+}
+
+impl Seat {
+    /// The other player.
+    pub fn opponent(self) -> Seat {
+        match self {
+            Seat::South => Seat::North,
+            Seat::North => Seat::South,
+        }
+    }
+
+    /// 0 for South, 1 for North.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Seat::South => "South",
+            Seat::North => "North",
+        })
+    }
+}
+
+/// The number of a pit, 0 to 2h-1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pit(pub u8);
+
+impl Pit {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Pit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The seeds in every pit. A pit holds up to 8,160 seeds, all that a game can have.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    pits: [u16; 2 * MAX_HOLES],
+    holes: u8,
+}
+
+impl Board {
+    /// The board at the start of a game.
+    pub fn start(rules: &RuleSet) -> Board {
+        let mut pits = [0; 2 * MAX_HOLES];
+        pits[..2 * usize::from(rules.holes)].fill(u16::from(rules.seeds));
+        Board { pits, holes: rules.holes }
+    }
+
+    /// Holes in each row.
+    pub fn holes(&self) -> usize {
+        usize::from(self.holes)
+    }
+
+    /// Seeds in each of the 2h pits, by pit number.
+    pub fn pits(&self) -> &[u16] {
+        &self.pits[..2 * self.holes()]
+    }
+
+    /// Seeds in a pit.
+    pub fn seeds(&self, pit: Pit) -> u16 {
+        self.pits[pit.index()]
+    }
+
+    /// Seeds in a player's row.
+    pub fn row_seeds(&self, seat: Seat) -> u32 {
+        self.pits[self.row(seat)].iter().map(|&seeds| u32::from(seeds)).sum()
+    }
+
+    /// Pit numbers of a player's row.
+    pub fn row(&self, seat: Seat) -> std::ops::Range<usize> {
+        match seat {
+            Seat::South => 0..self.holes(),
+            Seat::North => self.holes()..2 * self.holes(),
+        }
+    }
+
+    /// The player in whose row a pit lies.
+    pub fn owner(&self, pit: Pit) -> Seat {
+        if pit.index() < self.holes() { Seat::South } else { Seat::North }
+    }
+
+    /// The pit across the board.
+    pub fn opposite(&self, pit: Pit) -> Pit {
+        Pit(2 * self.holes - 1 - pit.0)
+    }
+
+    /// A player's rightmost pit.
+    pub fn rightmost(&self, seat: Seat) -> Pit {
+        Pit(self.row(seat).end as u8 - 1)
+    }
+
+    pub(super) fn lift(&mut self, pit: Pit) -> u16 {
+        std::mem::take(&mut self.pits[pit.index()])
+    }
+
+    pub(super) fn drop_seed(&mut self, pit: Pit) -> u16 {
+        self.pits[pit.index()] += 1;
+        self.pits[pit.index()]
+    }
+
+    /// The board as South sees it, two lines with pit numbers above and below.
+    pub fn draw(&self) -> String {
+        let line = |name: &str, cells: Vec<String>| {
+            let cells: String = cells.iter().map(|cell| format!("{cell:>5}")).collect();
+            format!("{name:<7}{cells}\n")
+        };
+        let north = || self.row(Seat::North).rev();
+        let number = |pit: usize| pit.to_string();
+        let seeds = |pit: usize| format!("({})", self.pits[pit]);
+        line("pit", north().map(number).collect())
+            + &line("North", north().map(seeds).collect())
+            + &line("South", self.row(Seat::South).map(seeds).collect())
+            + &line("pit", self.row(Seat::South).map(number).collect())
+    }
+}

@@ -1,0 +1,236 @@
+//! A position: board, player to move, captures and the counters that the rules need.
+
+use super::board::{Board, Pit, Seat};
+use super::result::{Ending, GameResult, Outcome};
+use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
+use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet, Winner};
+
+/// The legal moves of a position in ascending pit order, at most 16.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moves {
+    pits: [Pit; MAX_HOLES],
+    len: u8,
+}
+
+impl Moves {
+    fn none() -> Moves {
+        Moves { pits: [Pit(0); MAX_HOLES], len: 0 }
+    }
+
+    fn push(&mut self, pit: Pit) {
+        self.pits[usize::from(self.len)] = pit;
+        self.len += 1;
+    }
+}
+
+impl std::ops::Deref for Moves {
+    type Target = [Pit];
+
+    fn deref(&self) -> &[Pit] {
+        &self.pits[..usize::from(self.len)]
+    }
+}
+
+/// What a played move did: see [`Sowing`].
+pub type Played = Sowing;
+
+/// A move that the rules do not allow. The position is unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("pit {pit} is no legal move for {mover} at ply {ply}; legal: {}", legal_list(legal))]
+pub struct IllegalMove {
+    /// The pit that was to be lifted.
+    pub pit: Pit,
+    /// The player to move.
+    pub mover: Seat,
+    /// The ply, from 0.
+    pub ply: u32,
+    /// The pits that may be lifted.
+    pub legal: Vec<Pit>,
+}
+
+fn legal_list(legal: &[Pit]) -> String {
+    if legal.is_empty() {
+        return "none, the game is over".into();
+    }
+    legal.iter().map(Pit::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A position in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    to_move: Seat,
+    ply: u32,
+    quiet_plies: u32,
+    captured: [u32; 2],
+    stopped: bool,
+}
+
+impl Position {
+    /// The start of a game, South to move.
+    pub fn start(rules: &RuleSet) -> Position {
+        Position {
+            board: Board::start(rules),
+            to_move: Seat::South,
+            ply: 0,
+            quiet_plies: 0,
+            captured: [0; 2],
+            stopped: false,
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The player to move.
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Plies played so far, an endless move included.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies played since the last capture.
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
+    }
+
+    /// Seeds captured by South and by North.
+    pub fn captured(&self) -> [u32; 2] {
+        self.captured
+    }
+
+    /// The pits that the player to move may lift, in ascending order; empty after an endless move.
+    pub fn legal_moves(&self, rules: &RuleSet) -> Moves {
+        let mut moves = Moves::none();
+        if self.stopped {
+            return moves;
+        }
+        let bound = match rules.opening {
+            Opening::Free => false,
+            Opening::Both => self.ply < 2,
+            Opening::Starter => self.ply == 0,
+        };
+        let rightmost = self.board.rightmost(self.to_move);
+        let only_rightmost = bound
+            && (self.board.seeds(rightmost) > 0 || rules.opening_empty == OpeningEmpty::NoMove);
+        for pit in self.board.row(self.to_move) {
+            let pit = Pit(pit as u8);
+            let may = self.board.seeds(pit) > 0
+                && (!only_rightmost || pit == rightmost)
+                && (rules.endless != Endless::Illegal || !self.is_endless(rules, pit));
+            if may {
+                moves.push(pit);
+            }
+        }
+        moves
+    }
+
+    fn is_endless(&self, rules: &RuleSet, pit: Pit) -> bool {
+        sow(rules, &mut self.board.clone(), self.to_move, pit, &mut ()).end == MoveEnd::Endless
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] when the rules do not allow it or the game is over; the position is unchanged.
+    pub fn play(&mut self, rules: &RuleSet, pit: Pit) -> Result<Played, IllegalMove> {
+        self.play_watched(rules, pit, &mut ())
+    }
+
+    /// Plays a move while `watcher` looks on.
+    ///
+    /// # Errors
+    /// As [`Position::play`].
+    pub fn play_watched(
+        &mut self,
+        rules: &RuleSet,
+        pit: Pit,
+        watcher: &mut impl LapWatcher,
+    ) -> Result<Played, IllegalMove> {
+        let legal = self.legal_moves(rules);
+        if !legal.contains(&pit) || self.result_given(rules, &legal).is_some() {
+            let legal = if legal.contains(&pit) { Vec::new() } else { legal.to_vec() };
+            return Err(IllegalMove { pit, mover: self.to_move, ply: self.ply, legal });
+        }
+        Ok(self.play_legal(rules, pit, watcher))
+    }
+
+    /// Plays a move known to be legal in a game that goes on: one of [`Position::legal_moves`],
+    /// where [`Position::result`] is `None`.
+    pub fn play_legal(
+        &mut self,
+        rules: &RuleSet,
+        pit: Pit,
+        watcher: &mut impl LapWatcher,
+    ) -> Played {
+        let sowing = sow(rules, &mut self.board, self.to_move, pit, watcher);
+        self.ply += 1;
+        if sowing.end == MoveEnd::Endless {
+            self.stopped = true;
+            return sowing;
+        }
+        self.captured[0] += sowing.captured[0];
+        self.captured[1] += sowing.captured[1];
+        self.quiet_plies = if sowing.captured == [0, 0] { self.quiet_plies + 1 } else { 0 };
+        self.to_move = self.to_move.opponent();
+        sowing
+    }
+
+    /// The result, once the game is over.
+    pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
+        self.result_given(rules, &self.legal_moves(rules))
+    }
+
+    /// The result, given the position's legal moves.
+    pub fn result_given(&self, rules: &RuleSet, legal: &Moves) -> Option<GameResult> {
+        let ending = if self.stopped {
+            Ending::EndlessMove
+        } else if legal.is_empty() {
+            Ending::NoMove
+        } else if self.quiet_plies >= rules.stall_limit {
+            Ending::Stall
+        } else {
+            return None;
+        };
+        let rows = [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)];
+        let count = self.final_count(rules, ending, rows);
+        let outcome = match ending {
+            Ending::Stall => Outcome::Stalled,
+            Ending::EndlessMove if rules.endless == Endless::Void => Outcome::Endless,
+            _ if rules.winner == Winner::Survival => match rows {
+                [south, 0] if south > 0 => Outcome::First,
+                [0, north] if north > 0 => Outcome::Second,
+                _ => Outcome::Draw,
+            },
+            _ => match count[0].cmp(&count[1]) {
+                std::cmp::Ordering::Greater => Outcome::First,
+                std::cmp::Ordering::Less => Outcome::Second,
+                std::cmp::Ordering::Equal => Outcome::Draw,
+            },
+        };
+        Some(GameResult { outcome, ending, count, left: rows[0] + rows[1] })
+    }
+
+    fn final_count(&self, rules: &RuleSet, ending: Ending, rows: [u32; 2]) -> [u32; 2] {
+        let mut seeds = self.captured;
+        if ending == Ending::NoMove {
+            let opponent = self.to_move.opponent().index();
+            match rules.remainder {
+                Remainder::None => {}
+                Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
+                // Players alternate, so the last mover is the opponent of the player to move.
+                Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
+            }
+        }
+        match rules.winner {
+            Winner::Survival => rows,
+            Winner::Seeds => seeds,
+            Winner::Groups => seeds.map(|seeds| seeds / rules.group.map_or(1, u32::from)),
+        }
+    }
+}

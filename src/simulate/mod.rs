@@ -1,0 +1,18 @@
+//! The random-play contract, games, blocks and tallies.
+//!
+//! Games are numbered. The draws of a game depend on the seed and the game number alone, so any
+//! game can be replayed by itself, and the same game number meets the same draws under every
+//! variant (common random numbers). Games are counted in blocks of [`BLOCK_GAMES`] consecutive
+//! numbers; a block's [`Tally`] is what is stored, merged and published.
+
+mod block;
+mod game;
+mod histogram;
+mod stream;
+mod tally;
+
+pub use block::{BLOCK_GAMES, Block, blocks, play_block};
+pub use game::{GameRecord, random_game};
+pub use histogram::Histogram;
+pub use stream::{RANDOM_PLAY_TAG, WordStream};
+pub use tally::Tally;

@@ -2,6 +2,11 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod experiment;
+pub mod figures;
+pub mod frames;
 pub mod play;
+pub mod report;
 pub mod rules;
 pub mod simulate;
+pub mod stats;

@@ -131,7 +131,8 @@ fn clause_with_value(text: &str) -> Option<(Clause, &'static str)> {
         .into_iter()
         .flat_map(|clause| clause.words().iter().map(move |word| (clause, *word)))
         .filter(|(_, word)| *word != "none")
-        .find(|(_, word)| nearest(text, [*word]).is_some())
+        .filter(|(_, word)| nearest(text, [*word]).is_some())
+        .min_by_key(|(_, word)| strsim::damerau_levenshtein(text, word))
 }
 
 #[cfg(test)]

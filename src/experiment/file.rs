@@ -1,0 +1,364 @@
+//! Experiment files in TOML.
+//!
+//! ```toml
+//! name = "sadeqa-ii-tweaks"
+//! question = "Do seeds and direction change who is favoured in Sadeqa II?"
+//! seed = 1971
+//! games = 1_000_000            # of each variant
+//! players = "random"
+//! baseline = "sadeqa-ii"       # a variant's label
+//! games_kept = 10_000          # of each variant, whole, in games.parquet
+//! report = ["first-move-advantage", "outcomes", "length", "margin", "openings", "heatmap"]
+//!
+//! [[variant]]
+//! game = "sadeqa-ii"           # or the path of a game file, seen from this file
+//! clauses = { endless = "stop" }
+//!
+//! [[grid]]                     # every combination of the values
+//! game = "sadeqa-ii"
+//! clauses = { seeds = [3, 4], direction = ["anticlockwise", "clockwise"] }
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+use super::plan::{Axis, Cell, Grid, cells};
+use crate::rules::nearest;
+
+/// A part of the report with its figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReportPart {
+    /// First-move advantage by variant.
+    FirstMoveAdvantage,
+    /// Outcome shares by variant.
+    Outcomes,
+    /// Game length.
+    Length,
+    /// Final margin.
+    Margin,
+    /// Win share by pit of the first move.
+    Openings,
+    /// First-move advantage over the two clauses of a grid.
+    Heatmap,
+}
+
+impl ReportPart {
+    /// Every part, in the order of the report.
+    pub const ALL: [ReportPart; 6] = [
+        ReportPart::FirstMoveAdvantage,
+        ReportPart::Outcomes,
+        ReportPart::Length,
+        ReportPart::Margin,
+        ReportPart::Openings,
+        ReportPart::Heatmap,
+    ];
+
+    /// The part's name in files; its figure is named after it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReportPart::FirstMoveAdvantage => "first-move-advantage",
+            ReportPart::Outcomes => "outcomes",
+            ReportPart::Length => "length",
+            ReportPart::Margin => "margin",
+            ReportPart::Openings => "openings",
+            ReportPart::Heatmap => "heatmap",
+        }
+    }
+}
+
+/// An experiment: what is asked, and the cells that answer it.
+#[derive(Debug, Clone)]
+pub struct Experiment {
+    /// Short kebab-case name; the default result folder is named after it.
+    pub name: String,
+    /// The question in plain words.
+    pub question: String,
+    /// The seed of all games.
+    pub seed: u64,
+    /// Games of each cell, 1 to 10^12.
+    pub games: u64,
+    /// Games of each cell kept whole.
+    pub games_kept: u64,
+    /// The players; `random` for now.
+    pub players: String,
+    /// Index of the cell that others are compared with.
+    pub baseline: Option<usize>,
+    /// What to report.
+    pub report: Vec<ReportPart>,
+    /// The cells, in file order, single variants first.
+    pub cells: Vec<Cell>,
+    /// The grids that the cells came from.
+    pub grids: Vec<Grid>,
+    /// The file's text.
+    pub text: String,
+}
+
+/// Why an experiment file could not be used. The message names the file and every fault.
+#[derive(Debug, thiserror::Error)]
+pub enum ExperimentError {
+    /// The file could not be read.
+    #[error("cannot read the experiment file {}: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is at fault.
+    #[error("{}: {}", path.display(), list(faults))]
+    Faulty {
+        /// The file.
+        path: PathBuf,
+        /// Every fault.
+        faults: Vec<String>,
+    },
+}
+
+fn list(faults: &[String]) -> String {
+    match faults {
+        [one] => one.clone(),
+        many => many.iter().fold(format!("{} faults:", many.len()), |text, fault| {
+            text + "\n  - " + &fault.replace('\n', "\n    ")
+        }),
+    }
+}
+
+/// Reads an experiment file and works out its cells.
+///
+/// # Errors
+/// [`ExperimentError`], with every fault that was found.
+pub fn read_experiment(path: &Path) -> Result<Experiment, ExperimentError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| ExperimentError::Unreadable { path: path.to_owned(), source })?;
+    let faulty = |faults| ExperimentError::Faulty { path: path.to_owned(), faults };
+    let table: Table =
+        toml::from_str(&text).map_err(|error| faulty(vec![error.to_string().trim_end().into()]))?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    parse(table, folder, text).map_err(faulty)
+}
+
+const MAX_GAMES: i64 = 1_000_000_000_000;
+const KEYS: [&str; 10] = [
+    "name",
+    "question",
+    "seed",
+    "games",
+    "games_kept",
+    "players",
+    "baseline",
+    "report",
+    "variant",
+    "grid",
+];
+
+fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
+    let mut reader = Reader { table: &table, place: String::new(), faults: Vec::new() };
+    reader.check_keys(&KEYS);
+    let name = reader.word("name");
+    let question = reader.word("question");
+    let seed = reader.number("seed", None, 0..=i64::MAX);
+    let games = reader.number("games", None, 1..=MAX_GAMES);
+    let games_kept = reader.number("games_kept", Some(10_000), 0..=10_000_000);
+    let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
+    if players != "random" {
+        reader.fault(format!("key `players` cannot be `{players}`; allowed: random"));
+    }
+    let named = !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if !named && table.contains_key("name") {
+        reader.fault(format!(
+            "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
+        ));
+    }
+    let report = report_parts(&mut reader);
+    let variants: Vec<Entry> =
+        reader.tables("variant").into_iter().map(|e| entry(e, true)).collect();
+    let entries: Vec<Entry> = reader.tables("grid").into_iter().map(|e| entry(e, false)).collect();
+    let baseline = reader.optional_word("baseline");
+    let mut faults = reader.faults;
+    let (cells, grids) = cells(&variants, &entries, folder, &mut faults);
+    if cells.is_empty() && faults.is_empty() {
+        faults.push("no variant is given; add a [[variant]] or a [[grid]] with a `game`".into());
+    }
+    let baseline = baseline.and_then(|label| {
+        let found = cells.iter().position(|cell| cell.label == label);
+        if found.is_none() && faults.is_empty() {
+            let labels = || cells.iter().map(|cell| cell.label.as_str());
+            let remedy = match nearest(&label, labels()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the variants are: {}", labels().collect::<Vec<_>>().join("; ")),
+            };
+            faults.push(format!("key `baseline`: there is no variant `{label}`; {remedy}"));
+        }
+        found
+    });
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Experiment {
+        name,
+        question,
+        seed,
+        games,
+        games_kept,
+        players,
+        baseline,
+        report,
+        cells,
+        grids,
+        text,
+    })
+}
+
+fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
+    let Some(value) = reader.table.get("report") else { return ReportPart::ALL.to_vec() };
+    let Value::Array(items) = value else {
+        reader.fault("key `report` takes a list, as in [\"outcomes\", \"length\"]".into());
+        return Vec::new();
+    };
+    let mut parts = Vec::new();
+    for item in items {
+        let word = item.as_str().map_or_else(|| item.to_string(), str::to_owned);
+        let names = || ReportPart::ALL.iter().map(|part| part.name());
+        match ReportPart::ALL.into_iter().find(|part| part.name() == word) {
+            Some(part) => parts.push(part),
+            None => {
+                let remedy = match nearest(&word, names()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("allowed: {}", names().collect::<Vec<_>>().join(", ")),
+                };
+                reader.fault(format!("key `report`: there is no part `{word}`; {remedy}"));
+            }
+        }
+    }
+    parts
+}
+
+/// A `[[variant]]` or `[[grid]]` as written.
+pub(super) struct Entry {
+    pub place: String,
+    pub game: String,
+    pub axes: Vec<Axis>,
+    pub faults: Vec<String>,
+}
+
+fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
+    reader.check_keys(&["game", "clauses"]);
+    let game = reader.word("game");
+    let mut axes = Vec::new();
+    match reader.table.get("clauses") {
+        None => {}
+        Some(Value::Table(clauses)) => {
+            for (name, value) in clauses {
+                let values = match value {
+                    Value::Array(items) if !single => items.iter().map(scalar).collect(),
+                    other => vec![scalar(other)],
+                };
+                if values.is_empty() || values.iter().any(Option::is_none) {
+                    let wanted = if single {
+                        "a word or a whole number"
+                    } else {
+                        "a list of words or whole numbers"
+                    };
+                    reader.fault(format!("clause `{name}` cannot be `{value}`; it takes {wanted}"));
+                    continue;
+                }
+                axes.push(Axis {
+                    clause: name.clone(),
+                    values: values.into_iter().flatten().collect(),
+                });
+            }
+        }
+        Some(other) => reader.fault(format!(
+            "key `clauses` cannot be `{other}`; it takes a table, as in {{ seeds = 4 }}"
+        )),
+    }
+    Entry { place: reader.place, game, axes, faults: reader.faults }
+}
+
+fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(word) => Some(word.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Reads keys of one table and gathers what is wrong.
+struct Reader<'t> {
+    table: &'t Table,
+    place: String,
+    faults: Vec<String>,
+}
+
+impl<'t> Reader<'t> {
+    fn fault(&mut self, text: String) {
+        self.faults.push(format!("{}{text}", self.place));
+    }
+
+    fn check_keys(&mut self, known: &[&str]) {
+        for key in self.table.keys().filter(|key| !known.contains(&key.as_str())) {
+            let remedy = match nearest(key, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the keys are {}", known.join(", ")),
+            };
+            self.fault(format!("unknown key `{key}`; {remedy}"));
+        }
+    }
+
+    fn optional_word(&mut self, key: &str) -> Option<String> {
+        match self.table.get(key)? {
+            Value::String(word) => Some(word.clone()),
+            other => {
+                self.fault(format!("key `{key}` cannot be `{other}`; it takes text in quotes"));
+                None
+            }
+        }
+    }
+
+    fn word(&mut self, key: &str) -> String {
+        if !self.table.contains_key(key) {
+            self.fault(format!("key `{key}` is missing; it takes text in quotes"));
+        }
+        self.optional_word(key).unwrap_or_default()
+    }
+
+    fn number(
+        &mut self,
+        key: &str,
+        default: Option<u64>,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> u64 {
+        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
+        match (self.table.get(key), default) {
+            (Some(Value::Integer(number)), _) if range.contains(number) => *number as u64,
+            (Some(other), _) => {
+                self.fault(format!("key `{key}` cannot be `{other}`; it takes {wanted}"));
+                0
+            }
+            (None, Some(default)) => default,
+            (None, None) => {
+                self.fault(format!("key `{key}` is missing; it takes {wanted}"));
+                0
+            }
+        }
+    }
+
+    /// The tables of a `[[key]]` list, each with a reader of its own.
+    fn tables(&mut self, key: &str) -> Vec<Reader<'t>> {
+        let Some(value) = self.table.get(key) else { return Vec::new() };
+        let tables: Option<Vec<&Table>> =
+            value.as_array().and_then(|items| items.iter().map(Value::as_table).collect());
+        let Some(tables) = tables else {
+            self.fault(format!("key `{key}` is written [[{key}]], once for each {key}"));
+            return Vec::new();
+        };
+        let reader = |(at, table)| Reader {
+            table,
+            place: format!("[[{key}]] number {}: ", at + 1),
+            faults: Vec::new(),
+        };
+        tables.into_iter().enumerate().map(reader).collect()
+    }
+}

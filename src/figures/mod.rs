@@ -1,0 +1,31 @@
+//! Pictures of the results, each as an SVG text and as a PNG image.
+//!
+//! Every figure is first laid out as a [`scene`] of plain shapes in page
+//! coordinates and then painted by plotters on two backends, so both formats
+//! show the same drawing. The font is embedded and nothing depends on the
+//! clock, the system or the order of a map: the same input gives the same bytes.
+
+mod axis;
+mod distributions;
+mod error;
+mod estimate;
+mod font;
+mod forest;
+mod heatmap;
+mod labels;
+mod openings;
+mod outcomes;
+mod palette;
+mod render;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+pub use distributions::{Distribution, distributions};
+pub use error::FigureError;
+pub use estimate::Estimate;
+pub use forest::{ForestRow, forest};
+pub use heatmap::{Heatmap, heatmap};
+pub use openings::{OpeningPanel, OpeningPit, openings};
+pub use outcomes::{OutcomeRow, outcomes};
+pub use render::Drawing;

@@ -1,0 +1,15 @@
+//! Results as polars frames, each column with its unit and meaning.
+
+mod blocks;
+mod cells;
+mod field;
+mod files;
+mod games;
+mod openings;
+
+pub use blocks::blocks_table;
+pub use cells::cells_table;
+pub use field::{Field, FieldValue, Table};
+pub use files::{columns_table, csv_bytes, parquet_bytes};
+pub use games::games_table;
+pub use openings::openings_table;

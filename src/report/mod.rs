@@ -1,0 +1,10 @@
+//! The result folder: tables, pictures, and a report that answers the experiment's question.
+
+mod answer;
+mod folder;
+mod markdown;
+mod pictures;
+
+pub use folder::{FolderError, check_target, write_folder};
+pub use markdown::markdown_report;
+pub use pictures::{Picture, pictures};

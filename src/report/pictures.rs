@@ -1,0 +1,145 @@
+//! The figures of a report.
+
+use super::answer::{advantage, share};
+use crate::experiment::{CellResult, Experiment, Grid, ReportPart};
+use crate::figures::{
+    Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, OpeningPanel, OpeningPit,
+    OutcomeRow, distributions, forest, heatmap, openings, outcomes,
+};
+use crate::play::Outcome;
+use crate::simulate::Histogram;
+use crate::stats::{ShareDifference, Z_95, wilson};
+
+/// A finished figure with its name and title.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// File name without the ending.
+    pub name: String,
+    /// What is seen.
+    pub title: String,
+    /// The figure.
+    pub drawing: Drawing,
+}
+
+/// Draws the figures that an experiment asks for; heatmaps only for grids of two clauses.
+///
+/// # Errors
+/// What the drawing reports.
+pub fn pictures(
+    experiment: &Experiment,
+    results: &[CellResult],
+) -> Result<Vec<Picture>, FigureError> {
+    let mut pictures = Vec::new();
+    let mut add = |name: String, title: String, drawing: Drawing| {
+        pictures.push(Picture { name, title, drawing });
+    };
+    for &part in &experiment.report {
+        let name = part.name().to_owned();
+        match part {
+            ReportPart::FirstMoveAdvantage => {
+                let title = "First-move advantage by variant, random play";
+                let rows: Vec<ForestRow> = results.iter().filter_map(forest_row).collect();
+                let axis = "share won by the first player less share won by the second, with 95 % interval";
+                add(name, title.into(), forest(title, axis, &rows)?);
+            }
+            ReportPart::Outcomes => {
+                let title = "How games end, by variant, random play";
+                let rows: Vec<OutcomeRow> = results.iter().map(outcome_row).collect();
+                add(name, title.into(), outcomes(title, &rows)?);
+            }
+            ReportPart::Length => {
+                let title = "Length of a game in plies, random play";
+                let rows: Vec<Distribution> = results
+                    .iter()
+                    .map(|result| distribution(result, &result.tally.plies))
+                    .collect();
+                add(name, title.into(), distributions(title, "plies", &rows)?);
+            }
+            ReportPart::Margin => {
+                let title = "Final margin: the first player's count less the second's, random play";
+                let rows: Vec<Distribution> = results
+                    .iter()
+                    .filter(|result| result.tally.margin.total() > 0)
+                    .map(|result| distribution(result, &result.tally.margin))
+                    .collect();
+                if !rows.is_empty() {
+                    let axis =
+                        "margin in groups, seeds, or seeds in the own row, as the game is won";
+                    add(name, title.into(), distributions(title, axis, &rows)?);
+                }
+            }
+            ReportPart::Openings => {
+                let title =
+                    "Games won by the first player, by the pit that opened the game, random play";
+                let panels: Vec<OpeningPanel> = results.iter().map(opening_panel).collect();
+                add(name, title.into(), openings(title, &panels)?);
+            }
+            ReportPart::Heatmap => {
+                for (at, grid) in two_clause_grids(experiment) {
+                    let [y, x] = &grid.axes[..] else { continue };
+                    let title = format!(
+                        "First-move advantage of {} by {} and {}, random play",
+                        grid.game, y.clause, x.clause
+                    );
+                    let drawing =
+                        heatmap(&title, "first-move advantage", &grid_map(grid, results))?;
+                    let name = if at == 0 { name.clone() } else { format!("{name}-{}", at + 1) };
+                    add(name, title, drawing);
+                }
+            }
+        }
+    }
+    Ok(pictures)
+}
+
+fn two_clause_grids(experiment: &Experiment) -> impl Iterator<Item = (usize, &Grid)> {
+    experiment.grids.iter().filter(|grid| grid.axes.len() == 2).enumerate()
+}
+
+fn estimate(difference: ShareDifference) -> Estimate {
+    Estimate { value: difference.value, low: difference.low, high: difference.high }
+}
+
+fn forest_row(result: &CellResult) -> Option<ForestRow> {
+    Some(ForestRow { label: result.cell.label.clone(), estimate: estimate(advantage(result)?) })
+}
+
+fn outcome_row(result: &CellResult) -> OutcomeRow {
+    let shares = Outcome::ALL.map(|outcome| share(result, outcome));
+    OutcomeRow { label: result.cell.label.clone(), shares }
+}
+
+fn distribution(result: &CellResult, histogram: &Histogram) -> Distribution {
+    let total = histogram.total() as f64;
+    let bins = histogram.bins().map(|(value, n)| (i64::from(value), n as f64 / total)).collect();
+    Distribution { label: result.cell.label.clone(), bins }
+}
+
+fn opening_panel(result: &CellResult) -> OpeningPanel {
+    let all = result.tally.games() as f64;
+    let pits = result.tally.openings.iter().enumerate().filter_map(|(pit, outcomes)| {
+        let games: u64 = outcomes.iter().sum();
+        let won = outcomes[Outcome::First.index()];
+        let interval = wilson(won, games, Z_95)?;
+        let first_wins =
+            Estimate { value: won as f64 / games as f64, low: interval.low, high: interval.high };
+        Some(OpeningPit { pit, share: games as f64 / all, first_wins })
+    });
+    OpeningPanel { label: result.cell.label.clone(), pits: pits.collect() }
+}
+
+/// The grid's first clause runs down, its second across.
+fn grid_map(grid: &Grid, results: &[CellResult]) -> Heatmap {
+    let [y, x] = &grid.axes[..] else { unreachable!("only grids of two clauses are mapped") };
+    let cells = grid
+        .cells
+        .chunks(x.values.len())
+        .map(|line| line.iter().map(|&cell| advantage(&results[cell]).map(estimate)).collect());
+    Heatmap {
+        x_name: x.clause.clone(),
+        x_values: x.values.clone(),
+        y_name: y.clause.clone(),
+        y_values: y.values.clone(),
+        cells: cells.collect(),
+    }
+}

@@ -1,1 +1,7 @@
-fn main() {}
+//! The command line program: parses, calls, prints the error, sets the exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gabata::cli::main()
+}

@@ -123,7 +123,8 @@ pub fn write_folder(
     write("report.md", report.as_bytes())?;
     let provenance = provenance(experiment, settings, results, times);
     write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
-    put_in_place(&draft.keep(), path).map_err(io(path))
+    // Until the rename the draft cleans up after itself; after it there is nothing left to clean.
+    put_in_place(draft.path(), path).map_err(io(path))
 }
 
 fn bytes_of(
@@ -136,16 +137,18 @@ fn bytes_of(
 /// Renames the finished draft; an older result steps aside until that has worked.
 fn put_in_place(draft: &Path, path: &Path) -> io::Result<()> {
     make_readable(draft)?;
-    if !path.exists() {
-        return fs::rename(draft, path);
-    }
     let aside = draft.with_extension("old");
-    fs::rename(path, &aside)?;
+    let had_older = path.exists();
+    if had_older {
+        fs::rename(path, &aside)?;
+    }
     match fs::rename(draft, path) {
-        Ok(()) => fs::remove_dir_all(aside),
+        Ok(()) if had_older => fs::remove_dir_all(aside),
+        Ok(()) => Ok(()),
         Err(error) => {
-            fs::rename(&aside, path)?;
-            fs::remove_dir_all(draft)?;
+            if had_older {
+                fs::rename(&aside, path)?;
+            }
             Err(error)
         }
     }

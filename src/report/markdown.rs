@@ -22,7 +22,7 @@ pub fn markdown_report(
     for line in results.iter().filter_map(sentence) {
         text += &format!("- {line}\n");
     }
-    for line in range_sentence(results) {
+    if let Some(line) = range_sentence(results) {
         text += &format!("\n{line}\n");
     }
     if let Some(line) = baseline_sentence(experiment, results) {

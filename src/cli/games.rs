@@ -1,0 +1,27 @@
+//! `gabata games`
+
+use comfy_table::{ContentArrangement, Table, presets};
+
+use super::{Failure, print};
+use crate::rules::{Clause, catalogue};
+
+pub(super) fn games() -> Result<(), Failure> {
+    let mut table = Table::new();
+    table
+        .load_preset(presets::UTF8_BORDERS_ONLY)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(100)
+        .set_header(["game", "title", "place", "board", "seeds", "winner", "what it is"]);
+    for game in catalogue::all().map_err(Failure::run)? {
+        table.add_row([
+            game.name,
+            game.title,
+            game.place,
+            format!("2x{}", game.rules.holes),
+            game.rules.seeds.to_string(),
+            game.rules.get(Clause::Winner),
+            game.summary,
+        ]);
+    }
+    print(&format!("{table}\nMore on each: gabata show GAME\n"))
+}

@@ -1,0 +1,93 @@
+//! The command line: one file a command.
+
+mod games;
+mod perft;
+mod progress;
+mod run;
+mod show;
+mod trace;
+mod variant;
+
+use std::error::Error;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Simulate and measure the relay-sowing mancala games of the Horn of Africa.
+///
+/// Games are Rio Kadalis (Somalia), Sadeqa II and Sadeqa III (Ethiopia), described by Richard
+/// Pankhurst in 1971. A game is named as in `gabata games`, or given as the path of a game file
+/// ending in .toml; tweaks change single clauses, as in `sadeqa-ii seeds=4 direction=clockwise`.
+///
+/// Exit codes: 0 success, 1 a run that failed or was interrupted, 2 bad input.
+#[derive(Parser)]
+#[command(name = "gabata", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games of the catalogue.
+    Games,
+    /// Show a game's clauses with sources and open readings, and its board.
+    Show(show::Args),
+    /// Play a game move by move and explain each move.
+    Trace(trace::Args),
+    /// Count move sequences of a given depth.
+    Perft(perft::Args),
+    /// Run an experiment and write its result folder.
+    Run(run::Args),
+}
+
+/// Why a command failed, sorted by whose fault it is.
+enum Failure {
+    /// The input was bad: exit code 2.
+    Input(Box<dyn Error>),
+    /// The run failed: exit code 1.
+    Run(Box<dyn Error>),
+}
+
+impl Failure {
+    fn input(error: impl Into<Box<dyn Error>>) -> Failure {
+        Failure::Input(error.into())
+    }
+
+    fn run(error: impl Into<Box<dyn Error>>) -> Failure {
+        Failure::Run(error.into())
+    }
+}
+
+/// Runs the program on the process's arguments.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        Command::Games => games::games(),
+        Command::Show(args) => show::show(&args),
+        Command::Trace(args) => trace::trace(&args),
+        Command::Perft(args) => perft::perft(&args),
+        Command::Run(args) => run::run(&args),
+    };
+    let (error, code) = match result {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Input(error)) => (error, 2),
+        Err(Failure::Run(error)) => (error, 1),
+    };
+    eprintln!("error: {error}");
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        eprintln!("  caused by: {error}");
+        cause = error.source();
+    }
+    ExitCode::from(code)
+}
+
+/// Prints to standard output; a reader that has gone away (`| head`) is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(Failure::run(error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,97 @@
+//! `gabata run EXPERIMENT`
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Instant, SystemTime};
+
+use super::progress::Display;
+use super::{Failure, print};
+use crate::experiment::{Experiment, RunSettings, RunTimes, digest, play_cells, read_experiment};
+use crate::report::{FolderError, check_target, write_folder};
+use crate::simulate::BLOCK_GAMES;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The experiment file.
+    experiment: PathBuf,
+    /// Folder for the result; by default results/NAME.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace a finished run in the result folder.
+    #[arg(long)]
+    force: bool,
+    /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Games of each variant, in place of the experiment's number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: Option<u64>,
+    /// List the variants and what they cost, and play nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Show no progress.
+    #[arg(long)]
+    quiet: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let experiment = read_experiment(&args.experiment).map_err(Failure::input)?;
+    let settings = RunSettings {
+        seed: experiment.seed,
+        games: args.games.unwrap_or(experiment.games),
+        games_kept: experiment.games_kept,
+        threads: args.threads.map(usize::from),
+    };
+    if args.dry_run {
+        return print(&dry_run(&experiment, settings));
+    }
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(&experiment.name));
+    check_target(&out, args.force).map_err(folder_failure)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let display = Display::new(args.quiet, settings.games * experiment.cells.len() as u64);
+    let (started, clock) = (SystemTime::now(), Instant::now());
+    let played = play_cells(&experiment.cells, settings, &display, &stop);
+    let times = RunTimes { started, took: clock.elapsed() };
+    display.finish();
+    let results = played.map_err(Failure::run)?;
+    write_folder(&out, args.force, &experiment, settings, &results, times)
+        .map_err(folder_failure)?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("interrupted too late: the run was already complete, its result is kept");
+    }
+    print(&format!(
+        "{} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
+        settings.games * results.len() as u64,
+        times.took.as_secs_f64(),
+        digest(&results),
+        out.join("report.md").display(),
+    ))
+}
+
+fn folder_failure(error: FolderError) -> Failure {
+    match error {
+        FolderError::Taken { .. } => Failure::input(error),
+        _ => Failure::run(error),
+    }
+}
+
+fn dry_run(experiment: &Experiment, settings: RunSettings) -> String {
+    let blocks = settings.games.div_ceil(BLOCK_GAMES);
+    let cells = experiment.cells.len() as u64;
+    let mut text = format!("{}\n{}\n\n", experiment.name, experiment.question);
+    for (at, cell) in experiment.cells.iter().enumerate() {
+        let mark = if experiment.baseline == Some(at) { "  (baseline)" } else { "" };
+        text += &format!("{:>4}  {}{mark}\n", at + 1, cell.label);
+    }
+    text + &format!(
+        "\n{cells} variants x {} games = {} games in {} blocks, seed {}, players {}\n",
+        settings.games,
+        cells * settings.games,
+        cells * blocks,
+        settings.seed,
+        experiment.players,
+    )
+}

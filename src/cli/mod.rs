@@ -75,12 +75,8 @@ pub fn main() -> ExitCode {
         Err(Failure::Input(error)) => (error, 2),
         Err(Failure::Run(error)) => (error, 1),
     };
+    // Every error type of this crate tells its cause in its own message.
     eprintln!("error: {error}");
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        eprintln!("  caused by: {error}");
-        cause = error.source();
-    }
     ExitCode::from(code)
 }
 

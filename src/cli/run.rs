@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::progress::Display;
 use super::{Failure, print};
 use crate::experiment::{Experiment, RunSettings, RunTimes, digest, play_cells, read_experiment};
 use crate::report::{FolderError, check_target, write_folder};
-use crate::simulate::BLOCK_GAMES;
+use crate::rules::RuleSet;
+use crate::simulate::{BLOCK_GAMES, random_game};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -78,20 +79,42 @@ fn folder_failure(error: FolderError) -> Failure {
     }
 }
 
+/// The variants and what they cost; the time is an estimate from a short probe of each.
 fn dry_run(experiment: &Experiment, settings: RunSettings) -> String {
     let blocks = settings.games.div_ceil(BLOCK_GAMES);
     let cells = experiment.cells.len() as u64;
     let mut text = format!("{}\n{}\n\n", experiment.name, experiment.question);
+    let mut seconds = 0.0;
     for (at, cell) in experiment.cells.iter().enumerate() {
         let mark = if experiment.baseline == Some(at) { "  (baseline)" } else { "" };
-        text += &format!("{:>4}  {}{mark}\n", at + 1, cell.label);
+        let rate = probe(&cell.variant.rules, settings);
+        seconds += settings.games as f64 / rate;
+        text += &format!(
+            "{:>4}  {}, {rate:.0} games a second on one thread{mark}\n",
+            at + 1,
+            cell.label
+        );
     }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = settings.threads.unwrap_or(cores);
     text + &format!(
-        "\n{cells} variants x {} games = {} games in {} blocks, seed {}, players {}\n",
+        "\n{cells} variants x {} games = {} games in {} blocks, seed {}, players {}\nabout {:.0} s on {threads} threads, from a short probe of each variant\n",
         settings.games,
         cells * settings.games,
         cells * blocks,
         settings.seed,
         experiment.players,
+        seconds / threads.min(cores) as f64,
     )
+}
+
+/// Games a second on one thread, from a tenth of a second of play.
+fn probe(rules: &RuleSet, settings: RunSettings) -> f64 {
+    let clock = Instant::now();
+    let mut games = 0;
+    while games < settings.games && clock.elapsed() < Duration::from_millis(100) {
+        std::hint::black_box(random_game(rules, settings.seed, games));
+        games += 1;
+    }
+    games as f64 / clock.elapsed().as_secs_f64()
 }

@@ -113,7 +113,7 @@ pub fn distributions(
     let common = peaks.iter().all(|&peak| peak == 0.0 || peak * COMMON >= highest);
 
     let mut scene = Scene::titled(title, PAGE)?;
-    scene.note(&explanation(grid, common));
+    scene.note(&explanation(grid, rows.len(), common));
     let left = MARGIN + GUTTER;
     let right = PAGE - MARGIN - 10.0;
     let across = Scale { values: (grid.edge(0), grid.edge(grid.count)), pixels: (left, right) };
@@ -172,14 +172,17 @@ pub fn distributions(
 }
 
 /// What the reader has to know about the panels.
-fn explanation(grid: Grid, common: bool) -> String {
+fn explanation(grid: Grid, panels: usize, common: bool) -> String {
     let bins = match grid.width {
         1 => "Share of games by value".to_owned(),
         width => format!("Share of games in bins {width} wide"),
     };
-    let scale =
-        if common { "one height scale for all" } else { "each panel has its own height scale" };
-    format!("{bins}; the line marks the median; {scale}.")
+    let scale = match (panels, common) {
+        (1, _) => "",
+        (_, true) => "; one height scale for all",
+        (_, false) => "; each panel has its own height scale",
+    };
+    format!("{bins}; the line marks the median{scale}.")
 }
 
 fn percent(share: f64, decimals: usize) -> String {

@@ -42,7 +42,7 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
     let ends =
         rows.iter().flat_map(|row| [row.estimate.low, row.estimate.value, row.estimate.high]);
     let scale = Scale { values: padded(ends.chain([0.0]), 0.02), pixels: (labels.end, right) };
-    let ticks = scale.ticks((right - labels.end) / 75.0, 0.0);
+    let ticks = scale.ticks((right - labels.end) / 62.0, 0.0);
     let height = labels.row_height(30.0);
     let (top, bottom) = (scene.height, scene.height + height * rows.len() as f64);
 
@@ -72,9 +72,9 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
         labels.draw(&mut scene, index, y);
         scene.level(y, (scale.at(low), scale.at(high)), 2.0, color);
         for end in [low, high] {
-            scene.upright(scale.at(end), (y - 6.0, y + 6.0), 2.0, color);
+            scene.upright(scale.at(end), (y - 7.0, y + 7.0), 2.0, color);
         }
-        scene.disc((scale.at(value), y), 5.0, color);
+        scene.disc((scale.at(value), y), 4.0, color);
         scene.text((PAGE - MARGIN, y + SMALL.drop()), number, SMALL, Align::Right, INK);
     }
 

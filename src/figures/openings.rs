@@ -131,7 +131,9 @@ fn draw_panel(
     }
     scene.level(up.at(0.5), (left, right), 1.5, MUTED);
     scene.level(bottom, (left, right), 1.0, INK);
-    for &pit in &layout.pits {
+    let own = || panel.pits.iter().map(|pit| pit.pit);
+    let span = own().min().unwrap_or(usize::MAX)..=own().max().unwrap_or(0);
+    for &pit in layout.pits.iter().filter(|pit| span.contains(pit)) {
         let x = across.at(pit as f64);
         scene.upright(x, (bottom, bottom + 4.0), 1.0, INK);
         scene.text((x, bottom + 18.0), pit.to_string(), SMALL, Align::Middle, INK);
@@ -141,8 +143,8 @@ fn draw_panel(
         let Estimate { value, low, high } = pit.first_wins;
         scene.upright(x, (up.at(high), up.at(low)), 2.0, BLUE);
         for end in [low, high] {
-            scene.level(up.at(end), (x - 4.0, x + 4.0), 2.0, BLUE);
+            scene.level(up.at(end), (x - 5.0, x + 5.0), 2.0, BLUE);
         }
-        scene.disc((x, up.at(value)), 2.5 + 7.0 * pit.share.sqrt(), BLUE);
+        scene.disc((x, up.at(value)), 2.0 + 5.0 * pit.share.sqrt(), BLUE);
     }
 }

@@ -53,7 +53,8 @@ pub fn outcomes(title: &str, rows: &[OutcomeRow]) -> Result<Drawing, FigureError
 
     for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let x = scale.at(tick);
-        scene.upright(x, (top, bottom + 5.0), 1.0, GRID);
+        let color = if tick == 0.5 { INK } else { GRID };
+        scene.upright(x, (top, bottom + 5.0), 1.0, color);
         let text = format!("{:.0}%", tick * 100.0);
         scene.text((x, bottom + 20.0), text, SMALL, Align::Middle, INK);
     }
@@ -75,8 +76,6 @@ pub fn outcomes(title: &str, rows: &[OutcomeRow]) -> Result<Drawing, FigureError
             done += share;
         }
     }
-    // The half stays visible across the bars.
-    scene.upright(scale.at(0.5), (top, bottom), 1.0, INK);
     scene.height = bottom + 24.0 + MARGIN;
     render(&scene)
 }

@@ -42,5 +42,5 @@ pub(super) fn diverging(position: f64) -> RGBColor {
 pub(super) fn contrast(ground: RGBColor) -> RGBColor {
     let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
     let light = 0.2126 * linear(ground.0) + 0.7152 * linear(ground.1) + 0.0722 * linear(ground.2);
-    if light > 0.2 { INK } else { PAPER }
+    if light > 0.25 { INK } else { PAPER }
 }

@@ -32,12 +32,10 @@ struct Habits {
     em: f64,
     /// How far below the top anchor the baseline lies, in font sizes.
     baseline: f64,
-    /// Pixels by which a rectangle reaches past its lower right corner.
-    overreach: i32,
 }
 
-const SVG: Habits = Habits { em: 1.24, baseline: 0.76 / 1.24, overreach: 0 };
-const BITMAP: Habits = Habits { em: GLYPH_HEIGHT, baseline: 0.5, overreach: 1 };
+const SVG: Habits = Habits { em: 1.24, baseline: 0.76 / 1.24 };
+const BITMAP: Habits = Habits { em: GLYPH_HEIGHT, baseline: 0.5 };
 
 /// Paints the scene in both formats.
 pub(super) fn render(scene: &Scene) -> Result<Drawing, FigureError> {
@@ -76,8 +74,8 @@ fn paint<B: DrawingBackend>(scene: &Scene, backend: B, habits: Habits) -> Result
                 let (left, top) = pixel(*from);
                 let (right, bottom) = pixel(*to);
                 // A visible block is at least one pixel wide and high.
-                let right = right.max(left + 1) - habits.overreach;
-                let bottom = bottom.max(top + 1) - habits.overreach;
+                let right = right.max(left + 1);
+                let bottom = bottom.max(top + 1);
                 let corners = [(left, top), (right, bottom)];
                 area.draw(&Rectangle::new(corners, color.filled())).map_err(failed)?;
             }

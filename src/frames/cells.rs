@@ -26,7 +26,7 @@ fn cell_row(result: &CellResult, players: &str) -> Row {
     for clause in Clause::ALL {
         let value = FieldValue::Text(rules.get(clause));
         row.push(
-            clause.name().replace('-', "_"),
+            format!("clause_{}", clause.name().replace('-', "_")),
             "",
             format!("clause: {}", clause.question()),
             value,

@@ -1,7 +1,7 @@
 //! The figures of a report.
 
 use super::answer::{advantage, share};
-use crate::experiment::{CellResult, Experiment, Grid, ReportPart};
+use crate::experiment::{Axis, CellResult, Experiment, Grid, ReportPart};
 use crate::figures::{
     Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, OpeningPanel, OpeningPit,
     OutcomeRow, distributions, forest, heatmap, openings, outcomes,
@@ -21,7 +21,7 @@ pub struct Picture {
     pub drawing: Drawing,
 }
 
-/// Draws the figures that an experiment asks for; heatmaps only for grids of two clauses.
+/// Draws the figures that an experiment asks for; heatmaps only for grids of two clauses or more.
 ///
 /// # Errors
 /// What the drawing reports.
@@ -75,14 +75,9 @@ pub fn pictures(
                 add(name, title.into(), openings(title, &panels)?);
             }
             ReportPart::Heatmap => {
-                for (at, grid) in two_clause_grids(experiment) {
-                    let [y, x] = &grid.axes[..] else { continue };
-                    let title = format!(
-                        "First-move advantage of {} by {} and {}, random play",
-                        grid.game, y.clause, x.clause
-                    );
-                    let drawing =
-                        heatmap(&title, "first-move advantage", &grid_map(grid, results))?;
+                let maps = experiment.grids.iter().flat_map(|grid| grid_maps(grid, results));
+                for (at, (title, map)) in maps.enumerate() {
+                    let drawing = heatmap(&title, "first-move advantage", &map)?;
                     let name = if at == 0 { name.clone() } else { format!("{name}-{}", at + 1) };
                     add(name, title, drawing);
                 }
@@ -90,10 +85,6 @@ pub fn pictures(
         }
     }
     Ok(pictures)
-}
-
-fn two_clause_grids(experiment: &Experiment) -> impl Iterator<Item = (usize, &Grid)> {
-    experiment.grids.iter().filter(|grid| grid.axes.len() == 2).enumerate()
 }
 
 fn estimate(difference: ShareDifference) -> Estimate {
@@ -128,18 +119,40 @@ fn opening_panel(result: &CellResult) -> OpeningPanel {
     OpeningPanel { label: result.cell.label.clone(), pits: pits.collect() }
 }
 
-/// The grid's first clause runs down, its second across.
-fn grid_map(grid: &Grid, results: &[CellResult]) -> Heatmap {
-    let [y, x] = &grid.axes[..] else { unreachable!("only grids of two clauses are mapped") };
-    let cells = grid
-        .cells
-        .chunks(x.values.len())
-        .map(|line| line.iter().map(|&cell| advantage(&results[cell]).map(estimate)).collect());
-    Heatmap {
-        x_name: x.clause.clone(),
-        x_values: x.values.clone(),
-        y_name: y.clause.clone(),
-        y_values: y.values.clone(),
-        cells: cells.collect(),
+/// Heatmaps over a grid's last two clauses, one for each combination of the clauses before them,
+/// with their titles. The last clause runs across. A grid of one clause has none.
+fn grid_maps(grid: &Grid, results: &[CellResult]) -> Vec<(String, Heatmap)> {
+    let [fixed @ .., y, x] = &grid.axes[..] else { return Vec::new() };
+    let slices = grid.cells.chunks(y.values.len() * x.values.len());
+    let map = |(at, slice): (usize, &[usize])| {
+        let lines = slice.chunks(x.values.len());
+        let value = |&cell: &usize| advantage(&results[cell]).map(estimate);
+        let map = Heatmap {
+            x_name: x.clause.clone(),
+            x_values: x.values.clone(),
+            y_name: y.clause.clone(),
+            y_values: y.values.clone(),
+            cells: lines.map(|line| line.iter().map(value).collect()).collect(),
+        };
+        let title = format!(
+            "First-move advantage of {}{} by {} and {}, random play",
+            grid.game,
+            fixed_values(fixed, at),
+            y.clause,
+            x.clause
+        );
+        (title, map)
+    };
+    slices.enumerate().map(map).collect()
+}
+
+/// The values of the leading clauses in slice number `at`, as in ` seeds=4`.
+fn fixed_values(axes: &[Axis], mut at: usize) -> String {
+    let mut parts = Vec::new();
+    for axis in axes.iter().rev() {
+        parts.push(format!(" {}={}", axis.clause, axis.values[at % axis.values.len()]));
+        at /= axis.values.len();
     }
+    parts.reverse();
+    parts.concat()
 }

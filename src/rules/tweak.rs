@@ -51,7 +51,7 @@ impl fmt::Display for Tweak {
 pub struct Variant {
     /// The name of the game that the variant starts from.
     pub game: String,
-    /// The tweaks that change something, in the order given.
+    /// The tweaks that change something, in the order of the clauses, whatever order they were given in.
     pub tweaks: Vec<Tweak>,
     /// The resulting rules.
     pub rules: RuleSet,
@@ -77,6 +77,7 @@ impl Variant {
                 Err(fault) => faults.push(fault),
             }
         }
+        kept.sort_by_key(|tweak| tweak.clause);
         faults.extend(rules.contradictions());
         if faults.is_empty() {
             Ok(Variant { game: game.name.clone(), tweaks: kept, rules })
@@ -126,6 +127,8 @@ mod tests {
     fn labels_name_only_what_changes() {
         assert_eq!(variant(&["seeds=4", "holes=6"]).unwrap().label(), "sadeqa-ii seeds=4");
         assert_eq!(variant(&[]).unwrap().label(), "sadeqa-ii");
+        let label = variant(&["direction=clockwise", "seeds=4"]).unwrap().label();
+        assert_eq!(label, "sadeqa-ii seeds=4 direction=clockwise");
     }
 
     #[test]

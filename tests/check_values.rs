@@ -2,10 +2,15 @@
 
 mod common;
 
-use common::{rows, rules};
+use common::rules;
 use gabata::play::{Outcome, Position, perft};
 use gabata::simulate::{Tally, blocks, play_block, random_game};
 use rayon::prelude::*;
+
+/// The rows of a check-value file, without the header, split into columns.
+fn rows(text: &str) -> Vec<Vec<&str>> {
+    text.lines().skip(1).map(|line| line.split('\t').collect()).collect()
+}
 
 #[test]
 fn perft_counts() {

@@ -1,6 +1,6 @@
 //! `gabata games`
 
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, presets};
 
 use super::{Failure, print};
 use crate::rules::{Clause, catalogue};
@@ -11,17 +11,19 @@ pub(super) fn games() -> Result<(), Failure> {
         .load_preset(presets::UTF8_BORDERS_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(100)
-        .set_header(["game", "title", "place", "board", "seeds", "winner", "what it is"]);
+        .set_header(["game", "place", "board", "seeds", "winner", "what it is"]);
     for game in catalogue::all().map_err(Failure::run)? {
         table.add_row([
             game.name,
-            game.title,
             game.place,
             format!("2x{}", game.rules.holes),
             game.rules.seeds.to_string(),
             game.rules.get(Clause::Winner),
             game.summary,
         ]);
+    }
+    if let Some(names) = table.column_mut(0) {
+        names.set_constraint(ColumnConstraint::ContentWidth);
     }
     print(&format!("{table}\nMore on each: gabata show GAME\n"))
 }

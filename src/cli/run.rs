@@ -28,6 +28,9 @@ pub(super) struct Args {
     /// Games of each variant, in place of the experiment's number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: Option<u64>,
+    /// Games of each variant kept whole in games.parquet, in place of the experiment's number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
+    games_kept: Option<u64>,
     /// List the variants and what they cost, and play nothing.
     #[arg(long)]
     dry_run: bool,
@@ -41,7 +44,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let settings = RunSettings {
         seed: experiment.seed,
         games: args.games.unwrap_or(experiment.games),
-        games_kept: experiment.games_kept,
+        games_kept: args.games_kept.unwrap_or(experiment.games_kept),
         threads: args.threads.map(usize::from),
     };
     if args.dry_run {

@@ -140,7 +140,7 @@ pub fn distributions(
         for &value in &ticks.values {
             scene.upright(across.at(value), (top, bottom), 1.0, GRID);
         }
-        let marks = up.ticks(2.0, 0.0);
+        let marks = up.ticks(3.0, 0.0);
         for &value in &marks.values {
             scene.level(up.at(value), (left, right), 1.0, GRID);
             let text = percent(value, marks.decimals);
@@ -173,9 +173,10 @@ pub fn distributions(
 
 /// What the reader has to know about the panels.
 fn explanation(grid: Grid, panels: usize, common: bool) -> String {
-    let bins = match grid.width {
-        1 => "Share of games by value".to_owned(),
-        width => format!("Share of games in bins {width} wide"),
+    let bins = if grid.width == grid.step {
+        "Share of games by value".to_owned()
+    } else {
+        format!("Share of games in bins {} wide", grid.width)
     };
     let scale = match (panels, common) {
         (1, _) => "",

@@ -17,6 +17,9 @@ pub struct ForestRow {
     pub estimate: Estimate,
 }
 
+const SECOND: &str = "favours second \u{2190}";
+const FIRST: &str = "\u{2192} favours first";
+
 /// Draws estimates as points with interval whiskers, one row per variant, with
 /// the numbers at the right and a line at zero.
 ///
@@ -37,12 +40,14 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
         .map(|row| format!("{} {}", signed(row.estimate.value, 3), row.estimate.interval()))
         .collect();
     let widest = numbers.iter().map(|number| SMALL.width(number)).fold(0.0, f64::max);
+    // The words left of the zero line need room even where no label is long.
+    let left = labels.end.max(MARGIN + SMALL.width(SECOND) + 8.0);
     let right = PAGE - MARGIN - widest.ceil() - 14.0;
 
     let ends =
         rows.iter().flat_map(|row| [row.estimate.low, row.estimate.value, row.estimate.high]);
-    let scale = Scale { values: padded(ends.chain([0.0]), 0.02), pixels: (labels.end, right) };
-    let ticks = scale.ticks((right - labels.end) / 62.0, 0.0);
+    let scale = Scale { values: padded(ends.chain([0.0]), 0.02), pixels: (left, right) };
+    let ticks = scale.ticks((right - left) / 62.0, 0.0);
     let height = labels.row_height(30.0);
     let (top, bottom) = (scene.height, scene.height + height * rows.len() as f64);
 
@@ -57,7 +62,7 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
     }
     let zero = scale.at(0.0);
     scene.upright(zero, (top, bottom + 5.0), 2.0, INK);
-    scene.level(bottom, (labels.end, right), 1.0, INK);
+    scene.level(bottom, (left, right), 1.0, INK);
 
     for (index, (row, number)) in rows.iter().zip(&numbers).enumerate() {
         let y = top + height * (index as f64 + 0.5);
@@ -80,8 +85,8 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
 
     scene.height = bottom + 42.0;
     let sides = scene.height;
-    scene.text((zero - 8.0, sides), "favours second \u{2190}", SMALL, Align::Right, VERMILLION);
-    scene.text((zero + 8.0, sides), "\u{2192} favours first", SMALL, Align::Left, BLUE);
+    scene.text((zero - 8.0, sides), SECOND, SMALL, Align::Right, VERMILLION);
+    scene.text((zero + 8.0, sides), FIRST, SMALL, Align::Left, BLUE);
     scene.grow(12.0);
     scene.note(axis);
     scene.grow(MARGIN - 6.0);

@@ -25,7 +25,7 @@ pub struct Heatmap {
 const VALUE: Face = Face::bold(15.0);
 const HEAD: Face = Face::bold(14.0);
 /// No line of a row label is wider than this.
-const WIDEST_LABEL: f64 = 200.0;
+const WIDEST_LABEL: f64 = 240.0;
 /// No cell is wider than this.
 const WIDEST_CELL: f64 = 220.0;
 /// The steps of the colour bar.
@@ -61,7 +61,10 @@ pub fn heatmap(title: &str, measure: &str, map: &Heatmap) -> Result<Drawing, Fig
         measured().flat_map(halves).map(|half| SMALL.width(&half)).fold(0.0, f64::max) + 10.0;
     let columns = map.x_values.len() as f64;
     let fair = ((PAGE - MARGIN - left) / columns).floor();
-    let cell = fair.clamp(two_lines.ceil(), WIDEST_CELL.max(two_lines.ceil()));
+    let words = map.x_values.iter().flat_map(|value| value.split_whitespace());
+    let longest = words.map(|word| LABEL.width(word) + 8.0).fold(0.0, f64::max);
+    let narrowest = two_lines.max(longest.min(WIDEST_CELL)).ceil();
+    let cell = fair.clamp(narrowest, narrowest.max(WIDEST_CELL));
     let split = cell < one_line;
     let page = PAGE.max(left + cell * columns + MARGIN).ceil();
 

@@ -1,6 +1,6 @@
 //! Pictures of the results, each as an SVG text and as a PNG image.
 //!
-//! Every figure is first laid out as a [`scene`] of plain shapes in page
+//! Every figure is first laid out as a `scene` of plain shapes in page
 //! coordinates and then painted by plotters on two backends, so both formats
 //! show the same drawing. The font is embedded and nothing depends on the
 //! clock, the system or the order of a map: the same input gives the same bytes.

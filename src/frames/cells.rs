@@ -4,19 +4,38 @@ use super::field::{FieldValue, Row, Table};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
 use crate::rules::Clause;
-use crate::simulate::Histogram;
-use crate::stats::{Z_95, paired_difference, wilson};
+use crate::simulate::{BLOCK_GAMES, Histogram, Tally};
+use crate::stats::{ShareDifference, Z_95, paired_block_difference, paired_difference, wilson};
 
 /// The quantiles that are given of every distribution.
 const QUANTILES: [(f64, &str); 5] =
     [(0.05, "q05"), (0.25, "q25"), (0.5, "median"), (0.75, "q75"), (0.95, "q95")];
 
 /// The table `cells`.
-pub fn cells_table(results: &[CellResult], players: &str) -> Table {
-    Table::new("cells", results.iter().map(|result| cell_row(result, players)))
+///
+/// `baseline` is the cell that the others are compared with.
+pub fn cells_table(results: &[CellResult], players: &str, baseline: Option<&CellResult>) -> Table {
+    Table::new("cells", results.iter().map(|result| cell_row(result, players, baseline)))
 }
 
-fn cell_row(result: &CellResult, players: &str) -> Row {
+/// First-move advantage of a cell less that of the baseline, from the full blocks of both; `None`
+/// with fewer than two such blocks.
+pub fn against_baseline(result: &CellResult, baseline: &CellResult) -> Option<ShareDifference> {
+    let advantage = |tally: &Tally| {
+        let less = tally.count(Outcome::First) as f64 - tally.count(Outcome::Second) as f64;
+        less / tally.games() as f64
+    };
+    let pairs: Vec<(f64, f64)> = result
+        .blocks
+        .iter()
+        .zip(&baseline.blocks)
+        .filter(|((block, _), _)| block.games == BLOCK_GAMES)
+        .map(|((_, of), (_, base))| (advantage(of), advantage(base)))
+        .collect();
+    paired_block_difference(&pairs)
+}
+
+fn cell_row(result: &CellResult, players: &str, baseline: Option<&CellResult>) -> Row {
     let tally = &result.tally;
     let rules = &result.cell.variant.rules;
     let games = tally.games();
@@ -55,6 +74,12 @@ fn cell_row(result: &CellResult, players: &str) -> Row {
     let end = |which: &str| format!("{which} end of its 95 % interval (Tango score)");
     number(&mut row, "first_move_advantage_low", "1", &end("lower"), advantage.map(|a| a.low));
     number(&mut row, "first_move_advantage_high", "1", &end("upper"), advantage.map(|a| a.high));
+    let difference = baseline.and_then(|baseline| against_baseline(result, baseline));
+    let meaning = "first_move_advantage less that of the baseline, over full blocks";
+    number(&mut row, "against_baseline", "1", meaning, difference.map(|d| d.value));
+    let end = |which: &str| format!("{which} end of its 95 % interval (paired blocks)");
+    number(&mut row, "against_baseline_low", "1", &end("lower"), difference.map(|d| d.low));
+    number(&mut row, "against_baseline_high", "1", &end("upper"), difference.map(|d| d.high));
     let unit = match rules.winner {
         crate::rules::Winner::Groups => "groups",
         crate::rules::Winner::Seeds | crate::rules::Winner::Survival => "seeds",

@@ -8,7 +8,7 @@ mod games;
 mod openings;
 
 pub use blocks::blocks_table;
-pub use cells::cells_table;
+pub use cells::{against_baseline, cells_table};
 pub use field::{Field, FieldValue, Table};
 pub use files::{columns_table, csv_bytes, parquet_bytes};
 pub use games::games_table;

@@ -122,19 +122,20 @@ pub fn sow(
             }
             let seeds = board.drop_seed(at);
             let completes = rules.group.is_some_and(|size| seeds == u16::from(size));
-            if completes && left > 0 {
-                if let Some(taker) = taker(rules.mid, board, mover, at) {
-                    take(board, watcher, at, taker, CaptureKind::Mid);
-                }
+            if completes
+                && left > 0
+                && let Some(taker) = taker(rules.mid, board, mover, at)
+            {
+                take(board, watcher, at, taker, CaptureKind::Mid);
             }
         }
         watcher.lap(origin, lifted, at);
         let seeds = board.seeds(at);
-        if rules.group.is_some_and(|size| seeds == u16::from(size)) {
-            if let Some(taker) = taker(rules.last, board, mover, at) {
-                take(board, watcher, at, taker, CaptureKind::Last);
-                break MoveEnd::Group;
-            }
+        if rules.group.is_some_and(|size| seeds == u16::from(size))
+            && let Some(taker) = taker(rules.last, board, mover, at)
+        {
+            take(board, watcher, at, taker, CaptureKind::Last);
+            break MoveEnd::Group;
         }
         if seeds == 1 {
             let lands = match rules.landing {

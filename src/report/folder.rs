@@ -102,7 +102,8 @@ pub fn write_folder(
         let file = draft.path().join(name);
         fs::write(&file, bytes).map_err(io(&path.join(name)))
     };
-    let cells = cells_table(results, &experiment.players);
+    let baseline = experiment.baseline.and_then(|at| results.get(at));
+    let cells = cells_table(results, &experiment.players, baseline);
     let openings = openings_table(results);
     let blocks = blocks_table(results, &experiment.players);
     let games = games_table(results);

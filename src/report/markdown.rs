@@ -5,7 +5,9 @@ use comfy_table::{Table, presets};
 use super::answer::{advantage, direction, percent, range_sentence, sentence, share, signed};
 use super::pictures::Picture;
 use crate::experiment::{CellResult, Experiment, RunSettings, digest};
+use crate::frames::against_baseline;
 use crate::play::Outcome;
+use crate::simulate::Histogram;
 
 /// The report: question, answer in words and numbers, figures, tables, and how it was made.
 pub fn markdown_report(
@@ -19,52 +21,27 @@ pub fn markdown_report(
         "**Answer.** From {} games of each variant between players who move at random:\n\n",
         grouped(settings.games)
     );
+    if let Some(line) = range_sentence(results) {
+        text += &format!("{line}\n\n");
+    }
     for line in results.iter().filter_map(sentence) {
         text += &format!("- {line}\n");
-    }
-    if let Some(line) = range_sentence(results) {
-        text += &format!("\n{line}\n");
-    }
-    if let Some(line) = baseline_sentence(experiment, results) {
-        text += &format!("\n{line}\n");
     }
     text += "\nRandom play tells how the rules treat players without skill; it does not tell who wins between skilled players.\n";
     for picture in pictures {
         text += &format!("\n![{}](figures/{}.svg)\n", picture.title, picture.name);
     }
     text += &format!("\n## Outcomes\n\n{}\n", outcome_table(experiment, results));
-    text += "\nShares are of all games. Intervals (95 %) of first-move advantage are Tango's score interval; those of all shares, by Wilson's method, stand in `cells.csv`. Intervals are for each variant by itself, not corrected for the number of variants.\n";
+    text += "\nShares are of all games. Intervals (95 %) of first-move advantage are Tango's score interval; those of all shares, by Wilson's method, stand in `cells.csv`. Differences from the baseline are taken block by block, as all variants meet the same random draws, with Student's interval. Intervals are for each variant by itself, not corrected for the number of variants.\n";
     text += &format!("\n## Play\n\n{}\n", play_table(results));
     text += "\nQuantiles are exact, from the full distributions. The margin is the first player's final count less the second's, in groups, seeds, or seeds in the own row, as the game is won.\n";
     text += &made_by(experiment, settings, results);
     text
 }
 
-fn baseline_sentence(experiment: &Experiment, results: &[CellResult]) -> Option<String> {
-    let base = results.get(experiment.baseline?)?;
-    let base_value = advantage(base)?.value;
-    let parts: Vec<String> = results
-        .iter()
-        .filter(|result| result.cell.label != base.cell.label)
-        .filter_map(|result| {
-            Some(format!(
-                "{} for {}",
-                signed(advantage(result)?.value - base_value),
-                result.cell.label
-            ))
-        })
-        .collect();
-    (!parts.is_empty()).then(|| {
-        format!(
-            "Against the baseline {}, first-move advantage differs by {}.",
-            base.cell.label,
-            parts.join("; ")
-        )
-    })
-}
-
 fn outcome_table(experiment: &Experiment, results: &[CellResult]) -> String {
-    let mut table = markdown_table(&[
+    let baseline = experiment.baseline.and_then(|at| results.get(at));
+    let mut header = vec![
         "variant",
         "first",
         "second",
@@ -74,7 +51,11 @@ fn outcome_table(experiment: &Experiment, results: &[CellResult]) -> String {
         "first-move advantage",
         "95 % interval",
         "finding",
-    ]);
+    ];
+    if baseline.is_some() {
+        header.push("against baseline (95 % interval)");
+    }
+    let mut table = markdown_table(&header);
     for (at, result) in results.iter().enumerate() {
         let Some(advantage) = advantage(result) else { continue };
         let mark = if experiment.baseline == Some(at) { " (baseline)" } else { "" };
@@ -83,6 +64,13 @@ fn outcome_table(experiment: &Experiment, results: &[CellResult]) -> String {
         cells.push(signed(advantage.value));
         cells.push(format!("{} to {}", signed(advantage.low), signed(advantage.high)));
         cells.push(direction(&advantage).into());
+        if let Some(baseline) = baseline {
+            let difference = against_baseline(result, baseline);
+            cells.push(difference.map_or_else(
+                || "-".into(),
+                |d| format!("{} ({} to {})", signed(d.value), signed(d.low), signed(d.high)),
+            ));
+        }
         table.add_row(cells);
     }
     table.trim_fmt()
@@ -101,9 +89,7 @@ fn play_table(results: &[CellResult]) -> String {
         "margin, mean",
         "legal moves per ply, mean",
     ]);
-    let mean = |of: &crate::simulate::Histogram| {
-        of.mean().map_or_else(|| "-".into(), |m| format!("{m:.2}"))
-    };
+    let mean = |of: &Histogram| of.mean().map_or_else(|| "-".into(), |m| format!("{m:.2}"));
     let whole = |value: Option<i32>| value.map_or_else(|| "-".into(), |v| v.to_string());
     for result in results {
         let tally = &result.tally;
@@ -148,7 +134,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -80,6 +80,8 @@ impl fmt::Display for Fault {
     }
 }
 
+impl std::error::Error for Fault {}
+
 /// All faults of one rule set. Never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faults(pub Vec<Fault>);
@@ -118,11 +120,11 @@ pub fn nearest<'a>(
             let longer = written.chars().count().max(lower.chars().count());
             let begins =
                 written.len() >= 2 && (lower.starts_with(&written) || written.starts_with(&lower));
-            (candidate, distance, begins || 3 * distance <= longer)
+            (candidate, distance, begins, begins || 3 * distance <= longer)
         })
-        .filter(|(_, _, near)| *near)
-        .min_by_key(|(_, distance, _)| *distance)
-        .map(|(candidate, _, _)| candidate)
+        .filter(|(_, _, _, near)| *near)
+        .min_by_key(|(_, distance, begins, _)| (*distance, !*begins))
+        .map(|(candidate, _, _, _)| candidate)
 }
 
 /// The clause that has this word, or one like it, among its values.

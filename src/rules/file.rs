@@ -25,7 +25,7 @@ use super::clause::{
     CapturingSeed, Clause, Direction, Endless, Landing, Opening, OpeningEmpty, Origin, Relay,
     Remainder, Taker, Winner,
 };
-use super::fault::{Fault, Faults};
+use super::fault::{Fault, Faults, nearest};
 use super::game::{Annotation, Game, Reading, Status};
 use super::rule_set::RuleSet;
 
@@ -66,8 +66,9 @@ pub enum GameFileError {
     },
 }
 
+const KEYS: [&str; 6] = ["name", "from", "title", "place", "summary", "clauses"];
+
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct GameFile {
     name: String,
     from: Option<String>,
@@ -137,10 +138,18 @@ pub fn read_game(path: &Path) -> Result<Game, GameFileError> {
 /// # Errors
 /// [`GameFileError`], which names `origin` and every fault in the text.
 pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
-    let file: GameFile = toml::from_str(text).map_err(|error| GameFileError::Malformed {
-        origin: origin.to_owned(),
-        text: error.to_string().trim_end().to_owned(),
-    })?;
+    let malformed = |text: String| GameFileError::Malformed { origin: origin.to_owned(), text };
+    let table: toml::Table =
+        toml::from_str(text).map_err(|error| malformed(error.to_string().trim_end().into()))?;
+    if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.as_str())) {
+        let remedy = match nearest(key, KEYS) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the keys are {}", KEYS.join(", ")),
+        };
+        return Err(malformed(format!("unknown key `{key}`; {remedy}")));
+    }
+    let file: GameFile =
+        toml::from_str(text).map_err(|error| malformed(error.to_string().trim_end().into()))?;
     let base = match &file.from {
         Some(name) => Some(catalogue::find(name).map_err(|error| GameFileError::UnknownBase {
             origin: origin.to_owned(),

@@ -1,8 +1,10 @@
 //! Intervals for shares and their differences. Pure functions, each with its reference.
 
+mod paired_blocks;
 mod risk_difference;
 mod wilson;
 
+pub use paired_blocks::paired_block_difference;
 pub use risk_difference::{ShareDifference, paired_difference};
 pub use wilson::{ShareInterval, wilson};
 

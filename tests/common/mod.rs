@@ -2,11 +2,6 @@
 
 use gabata::rules::{RuleSet, Variant, catalogue};
 
-/// The rows of a check-value file, without the header, split into columns.
-pub fn rows(text: &str) -> Vec<Vec<&str>> {
-    text.lines().skip(1).map(|line| line.split('\t').collect()).collect()
-}
-
 /// The rules of a variant as the check values name it.
 pub fn rules(variant: &str) -> RuleSet {
     let mut words = variant.split_whitespace();

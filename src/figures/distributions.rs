@@ -18,7 +18,7 @@ pub struct Distribution {
 }
 
 /// More distinct values than this are drawn in wider bins.
-const MOST_VALUES: u64 = 120;
+const MOST_VALUES: u64 = 200;
 /// About as many bins are then drawn.
 const WANTED_BINS: u64 = 100;
 /// The height of a panel without its label.
@@ -88,7 +88,7 @@ impl Distribution {
 }
 
 /// Draws one histogram per variant, stacked over a shared axis, with the median
-/// marked. Values that span more than 120 steps are gathered in about 100 bins.
+/// marked. Values that span more than 200 steps are gathered in about 100 bins.
 ///
 /// # Errors
 ///

@@ -2,6 +2,9 @@
 
 use super::error::FigureError;
 
+/// Decimals of printed estimates: enough to tell 0.0003 from 0.
+pub(super) const DECIMALS: usize = 4;
+
 /// An estimate with its interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
@@ -24,9 +27,9 @@ impl Estimate {
         Ok(())
     }
 
-    /// The interval in brackets, with signs and three decimals.
+    /// The interval in brackets, with signs and four decimals.
     pub(super) fn interval(&self) -> String {
-        format!("[{}, {}]", signed(self.low, 3), signed(self.high, 3))
+        format!("[{}, {}]", signed(self.low, DECIMALS), signed(self.high, DECIMALS))
     }
 }
 

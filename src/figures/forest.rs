@@ -2,7 +2,7 @@
 
 use super::axis::{Scale, padded};
 use super::error::FigureError;
-use super::estimate::{Estimate, signed};
+use super::estimate::{DECIMALS, Estimate, signed};
 use super::labels::Labels;
 use super::palette::{BLUE, GRID, INK, MUTED, STRIPE, VERMILLION};
 use super::render::{Drawing, render};
@@ -37,7 +37,7 @@ pub fn forest(title: &str, axis: &str, rows: &[ForestRow]) -> Result<Drawing, Fi
     let labels = Labels::new(rows.iter().map(|row| row.label.as_str()));
     let numbers: Vec<String> = rows
         .iter()
-        .map(|row| format!("{} {}", signed(row.estimate.value, 3), row.estimate.interval()))
+        .map(|row| format!("{} {}", signed(row.estimate.value, DECIMALS), row.estimate.interval()))
         .collect();
     let widest = numbers.iter().map(|number| SMALL.width(number)).fold(0.0, f64::max);
     // The words left of the zero line need room even where no label is long.

@@ -1,7 +1,7 @@
 //! A table of estimates over two rule options, coloured by their sign.
 
 use super::error::FigureError;
-use super::estimate::{Estimate, signed};
+use super::estimate::{DECIMALS, Estimate, signed};
 use super::font::Face;
 use super::palette::{GRID, INK, MISSING, MUTED, PAPER, contrast, diverging};
 use super::render::{Drawing, render};
@@ -31,6 +31,9 @@ const WIDEST_CELL: f64 = 220.0;
 /// The steps of the colour bar.
 const BAR_STEPS: u32 = 160;
 
+/// The least value that gets the strongest colour, so that differences too small to matter stay pale.
+const LEAST_STRONGEST: f64 = 0.02;
+
 /// Draws the estimates as coloured cells with value and interval, on a scale
 /// from orange (negative) through white (zero) to blue (positive).
 ///
@@ -44,7 +47,7 @@ pub fn heatmap(title: &str, measure: &str, map: &Heatmap) -> Result<Drawing, Fig
     if measured().next().is_none() {
         return Err(FigureError::Empty(title.to_owned()));
     }
-    let strongest = measured().map(|cell| cell.value.abs()).fold(0.0, f64::max).max(1e-9);
+    let strongest = measured().map(|cell| cell.value.abs()).fold(LEAST_STRONGEST, f64::max);
 
     let rows: Vec<Vec<String>> =
         map.y_values.iter().map(|value| LABEL.wrap(value, WIDEST_LABEL)).collect();
@@ -132,7 +135,10 @@ impl Heatmap {
 
 /// The interval as the two lines of a narrow cell.
 fn halves(estimate: &Estimate) -> [String; 2] {
-    [format!("[{},", signed(estimate.low, 3)), format!("{}]", signed(estimate.high, 3))]
+    [
+        format!("[{},", signed(estimate.low, DECIMALS)),
+        format!("{}]", signed(estimate.high, DECIMALS)),
+    ]
 }
 
 /// Writes value and interval into a cell.
@@ -146,7 +152,7 @@ fn numbers(
     let lines = if split { halves(estimate).to_vec() } else { vec![estimate.interval()] };
     let below = SMALL.leading() * lines.len() as f64 / 2.0;
     let value = (x, y - below + VALUE.drop());
-    scene.text(value, signed(estimate.value, 3), VALUE, Align::Middle, color);
+    scene.text(value, signed(estimate.value, DECIMALS), VALUE, Align::Middle, color);
     scene.pile((x, y + VALUE.leading() / 2.0), &lines, SMALL, Align::Middle, color);
 }
 
@@ -169,8 +175,8 @@ fn colour_bar(scene: &mut Scene, measure: &str, left: f64, strongest: f64) {
         scene.block((from, top), (to, bottom), diverging(middle));
     }
     let y = bottom + 18.0;
-    scene.text((left, y), signed(-strongest, 3), SMALL, Align::Left, INK);
+    scene.text((left, y), signed(-strongest, DECIMALS), SMALL, Align::Left, INK);
     scene.text((left + width / 2.0, y), "0", SMALL, Align::Middle, INK);
-    scene.text((left + width, y), signed(strongest, 3), SMALL, Align::Right, INK);
+    scene.text((left + width, y), signed(strongest, DECIMALS), SMALL, Align::Right, INK);
     scene.height = y;
 }

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::progress::Display;
 use super::{Failure, print};
-use crate::experiment::{Experiment, RunSettings, RunTimes, digest, play_cells, read_experiment};
-use crate::report::{FolderError, check_target, write_folder};
+use crate::experiment::{
+    BlockTally, Experiment, RunSettings, RunTimes, play_cells, read_experiment,
+};
+use crate::report::{FolderError, ResultFolder};
 use crate::rules::RuleSet;
 use crate::simulate::{BLOCK_GAMES, random_game};
 
@@ -51,26 +53,26 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return print(&dry_run(&experiment, settings));
     }
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(&experiment.name));
-    check_target(&out, args.force).map_err(folder_failure)?;
+    let mut folder = ResultFolder::begin(&out, args.force, &experiment).map_err(folder_failure)?;
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
     let display = Display::new(args.quiet, settings.games * experiment.cells.len() as u64);
     let (started, clock) = (SystemTime::now(), Instant::now());
-    let played = play_cells(&experiment.cells, settings, &display, &stop);
+    let keep = |tallies: &[BlockTally]| folder.keep(tallies);
+    let played = play_cells(&experiment.cells, settings, &display, &stop, keep);
     let times = RunTimes { started, took: clock.elapsed() };
     display.finish();
-    let results = played.map_err(Failure::run)?;
-    write_folder(&out, args.force, &experiment, settings, &results, times)
-        .map_err(folder_failure)?;
+    let result = played.map_err(Failure::run)?;
+    folder.finish(settings, &result, times).map_err(folder_failure)?;
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted too late: the run was already complete, its result is kept");
     }
     print(&format!(
         "{} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
-        settings.games * results.len() as u64,
+        settings.games * result.cells.len() as u64,
         times.took.as_secs_f64(),
-        digest(&results),
+        result.digest,
         out.join("report.md").display(),
     ))
 }

@@ -1,5 +1,6 @@
 //! Experiments: the file, the cells it asks for, the run, its provenance.
 
+mod digest;
 mod file;
 mod plan;
 mod provenance;
@@ -7,5 +8,5 @@ mod run;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
 pub use plan::{Axis, Cell, Grid};
-pub use provenance::{RunTimes, digest, provenance};
-pub use run::{CellResult, Progress, RunError, RunSettings, play_cells};
+pub use provenance::{RunTimes, provenance};
+pub use run::{BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, play_cells};

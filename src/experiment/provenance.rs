@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::file::Experiment;
-use super::run::{CellResult, RunSettings};
+use super::run::{RunResult, RunSettings};
 use crate::rules::{Clause, hex};
-use crate::simulate::{BLOCK_GAMES, Histogram, RANDOM_PLAY_TAG, Tally};
+use crate::simulate::{BLOCK_GAMES, RANDOM_PLAY_TAG};
 
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
@@ -26,10 +26,11 @@ pub struct RunTimes {
 pub fn provenance(
     experiment: &Experiment,
     settings: RunSettings,
-    results: &[CellResult],
+    result: &RunResult,
     times: RunTimes,
 ) -> Value {
-    let variants: Vec<Value> = results
+    let variants: Vec<Value> = result
+        .cells
         .iter()
         .map(|result| {
             let rules = &result.cell.variant.rules;
@@ -61,7 +62,7 @@ pub fn provenance(
             "random_play_tag": String::from_utf8_lossy(RANDOM_PLAY_TAG),
             "block_games": BLOCK_GAMES,
             "variants": variants,
-            "tally_sha256": digest(results),
+            "tally_sha256": result.digest,
         },
         "this_run": {
             "started": humantime::format_rfc3339_seconds(times.started).to_string(),
@@ -71,42 +72,4 @@ pub fn provenance(
             "architecture": std::env::consts::ARCH,
         },
     })
-}
-
-/// One number that sums up everything a run counted: SHA-256 over every block's tally, in order.
-pub fn digest(results: &[CellResult]) -> String {
-    let mut hasher = Sha256::new();
-    for result in results {
-        hasher.update(&result.cell.label);
-        for (block, tally) in &result.blocks {
-            hasher.update(block.number.to_le_bytes());
-            hasher.update(block.games.to_le_bytes());
-            hash_tally(&mut hasher, tally);
-        }
-    }
-    hex(&hasher.finalize())
-}
-
-fn hash_tally(hasher: &mut Sha256, tally: &Tally) {
-    let mut words = |values: &[u64]| {
-        hasher.update((values.len() as u64).to_le_bytes());
-        for value in values {
-            hasher.update(value.to_le_bytes());
-        }
-    };
-    words(&tally.outcomes);
-    words(tally.openings.as_flattened());
-    words(&[tally.endless_stops, tally.left_at_end]);
-    let mut bins = |histogram: &Histogram| {
-        let pairs: Vec<u64> =
-            histogram.bins().flat_map(|(value, count)| [value as u32 as u64, count]).collect();
-        words(&pairs);
-    };
-    bins(&tally.plies);
-    bins(&tally.laps);
-    bins(&tally.longest_relay);
-    bins(&tally.captured[0]);
-    bins(&tally.captured[1]);
-    bins(&tally.margin);
-    bins(&tally.legal_moves);
 }

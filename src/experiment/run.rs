@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
+use super::digest::TallyDigest;
 use super::plan::Cell;
-use crate::simulate::{Block, GameRecord, Tally, blocks, play_block, random_game};
+use crate::simulate::{Block, GameRecord, Tally, block, block_count, play_block, random_game};
 
 /// What a run needs to know.
 #[derive(Debug, Clone, Copy)]
@@ -26,72 +27,111 @@ pub trait Progress: Sync {
     fn played(&self, games: u64);
 }
 
+/// The tally of one block of one cell.
+#[derive(Debug, Clone)]
+pub struct BlockTally {
+    /// Index of the cell.
+    pub cell: usize,
+    /// The block.
+    pub block: Block,
+    /// What was counted.
+    pub tally: Tally,
+}
+
 /// What was found out about one cell.
 #[derive(Debug, Clone)]
 pub struct CellResult {
     /// The cell.
     pub cell: Cell,
-    /// Its blocks in ascending order.
-    pub blocks: Vec<(Block, Tally)>,
+    /// Its blocks in ascending order, with the games by result in the order of
+    /// [`Outcome::ALL`](crate::play::Outcome::ALL).
+    pub blocks: Vec<(Block, [u64; 5])>,
     /// All blocks merged.
     pub tally: Tally,
     /// The games kept whole, in ascending order.
     pub records: Vec<GameRecord>,
 }
 
+/// What was found out in a run.
+#[derive(Debug, Clone)]
+pub struct RunResult {
+    /// By cell, in the experiment's order.
+    pub cells: Vec<CellResult>,
+    /// One number that sums up everything counted: SHA-256 over every block's tally, in order.
+    pub digest: String,
+}
+
 /// Why a run ended without a result.
 #[derive(Debug, thiserror::Error)]
-pub enum RunError {
+pub enum RunError<E> {
     /// It was asked to stop.
     #[error("interrupted; nothing was written")]
     Interrupted,
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    Threads(rayon::ThreadPoolBuildError),
+    /// The tallies could not be kept.
+    #[error(transparent)]
+    Keep(E),
 }
 
-/// Plays every cell. The result depends on cells, seed and game counts alone.
+/// Blocks played before their tallies are handed on: the measure of a run's memory.
+const WAVE: u64 = 1024;
+
+/// Plays every cell and hands the tallies on to `keep` in waves, ordered by block and then by
+/// cell, so that memory does not grow with the number of games. The result depends on cells, seed
+/// and game counts alone.
 ///
 /// # Errors
-/// [`RunError::Interrupted`] soon after `stop` turns true.
-pub fn play_cells(
+/// [`RunError::Interrupted`] soon after `stop` turns true, and what `keep` reports.
+pub fn play_cells<E>(
     cells: &[Cell],
     settings: RunSettings,
     progress: &impl Progress,
     stop: &AtomicBool,
-) -> Result<Vec<CellResult>, RunError> {
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(settings.threads.unwrap_or(0)).build()?;
-    let all = blocks(settings.games);
-    let work: Vec<(usize, Block)> =
-        all.flat_map(|block| (0..cells.len()).map(move |cell| (cell, block))).collect();
-    let play = |&(cell, block): &(usize, Block)| {
+    mut keep: impl FnMut(&[BlockTally]) -> Result<(), E>,
+) -> Result<RunResult, RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(settings.threads.unwrap_or(0))
+        .build()
+        .map_err(RunError::Threads)?;
+    let play = |cell: usize, block: Block| {
         if stop.load(Ordering::Relaxed) {
-            return Err(RunError::Interrupted);
+            return None;
         }
         let rules = &cells[cell].variant.rules;
         let tally = play_block(rules, settings.seed, block);
         let kept = block.game_numbers().take_while(|&game| game < settings.games_kept);
         let records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
         progress.played(block.games);
-        Ok((tally, records))
+        Some((BlockTally { cell, block, tally }, records))
     };
-    let played: Vec<(Tally, Vec<GameRecord>)> =
-        pool.install(|| work.par_iter().map(play).collect::<Result<_, _>>())?;
-    let mut results: Vec<CellResult> = cells
-        .iter()
-        .map(|cell| CellResult {
-            cell: cell.clone(),
-            blocks: Vec::new(),
-            tally: Tally::default(),
-            records: Vec::new(),
-        })
-        .collect();
-    for (&(cell, block), (tally, records)) in work.iter().zip(played) {
-        let result = &mut results[cell];
-        result.tally.merge(&tally);
-        result.blocks.push((block, tally));
-        result.records.extend(records);
+    let empty = |cell: &Cell| CellResult {
+        cell: cell.clone(),
+        blocks: Vec::new(),
+        tally: Tally::default(),
+        records: Vec::new(),
+    };
+    let mut results: Vec<CellResult> = cells.iter().map(empty).collect();
+    let mut digest = TallyDigest::default();
+    let columns = cells.len() as u64;
+    let all = block_count(settings.games) * columns;
+    for start in (0..all).step_by(WAVE as usize) {
+        let work = (start..all.min(start + WAVE)).into_par_iter();
+        let task = |at: u64| play((at % columns) as usize, block(settings.games, at / columns));
+        let wave: Option<Vec<(BlockTally, Vec<GameRecord>)>> =
+            pool.install(|| work.map(task).collect());
+        let wave = wave.ok_or(RunError::Interrupted)?;
+        let mut tallies = Vec::with_capacity(wave.len());
+        for (played, records) in wave {
+            let result = &mut results[played.cell];
+            digest.add(&result.cell.label, &played);
+            result.tally.merge(&played.tally);
+            result.blocks.push((played.block, played.tally.outcomes));
+            result.records.extend(records);
+            tallies.push(played);
+        }
+        keep(&tallies).map_err(RunError::Keep)?;
     }
-    Ok(results)
+    Ok(RunResult { cells: results, digest: digest.finish() })
 }

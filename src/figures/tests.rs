@@ -137,8 +137,8 @@ fn values_that_cannot_be_drawn_are_errors() {
 #[test]
 fn the_forest_prints_signed_numbers() {
     let words = words(&forest_sample().svg);
-    assert!(words.contains("+0.274 [+0.264, +0.284]"));
-    assert!(words.contains("\u{2212}0.100 [\u{2212}0.110, \u{2212}0.090]"));
+    assert!(words.contains("+0.2740 [+0.2640, +0.2840]"));
+    assert!(words.contains("\u{2212}0.1000 [\u{2212}0.1100, \u{2212}0.0900]"));
 }
 
 #[test]

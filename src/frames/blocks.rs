@@ -1,17 +1,16 @@
 //! One row a block: the exact counts from which every published figure follows.
 
 use super::field::{FieldValue, Row, Table};
-use crate::experiment::CellResult;
+use crate::experiment::{BlockTally, Cell};
 use crate::play::Outcome;
 use crate::simulate::{Block, Histogram, Tally};
 
-/// The table `blocks`, variants in order and blocks ascending within each.
-pub fn blocks_table(results: &[CellResult], players: &str) -> Table {
-    let rows = results.iter().flat_map(|result| {
-        let row = move |(block, tally)| block_row(&result.cell.label, players, block, tally);
-        result.blocks.iter().map(|(block, tally)| (block, tally)).map(row)
-    });
-    Table::new("blocks", rows)
+/// The table `blocks`, with a row for each tally.
+pub fn blocks_table(tallies: &[BlockTally], cells: &[Cell], players: &str) -> Table {
+    let row = |played: &BlockTally| {
+        block_row(&cells[played.cell].label, players, &played.block, &played.tally)
+    };
+    Table::new("blocks", tallies.iter().map(row))
 }
 
 fn block_row(variant: &str, players: &str, block: &Block, tally: &Tally) -> Row {

@@ -4,7 +4,7 @@ use super::field::{FieldValue, Row, Table};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
 use crate::rules::Clause;
-use crate::simulate::{BLOCK_GAMES, Histogram, Tally};
+use crate::simulate::{BLOCK_GAMES, Histogram};
 use crate::stats::{ShareDifference, Z_95, paired_block_difference, paired_difference, wilson};
 
 /// The quantiles that are given of every distribution.
@@ -21,9 +21,9 @@ pub fn cells_table(results: &[CellResult], players: &str, baseline: Option<&Cell
 /// First-move advantage of a cell less that of the baseline, from the full blocks of both; `None`
 /// with fewer than two such blocks.
 pub fn against_baseline(result: &CellResult, baseline: &CellResult) -> Option<ShareDifference> {
-    let advantage = |tally: &Tally| {
-        let less = tally.count(Outcome::First) as f64 - tally.count(Outcome::Second) as f64;
-        less / tally.games() as f64
+    let advantage = |outcomes: &[u64; 5]| {
+        let [first, second, ..] = outcomes.map(|count| count as f64);
+        (first - second) / BLOCK_GAMES as f64
     };
     let pairs: Vec<(f64, f64)> = result
         .blocks

@@ -1,5 +1,8 @@
 //! Tables as the bytes of files.
 
+use std::fs::File;
+
+use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::*;
 
 use super::field::{Row, Table};
@@ -14,6 +17,43 @@ pub fn parquet_bytes(table: &Table) -> PolarsResult<Vec<u8>> {
         .with_compression(ParquetCompression::Zstd(None))
         .finish(&mut table.frame()?)?;
     Ok(bytes)
+}
+
+/// A Parquet file written batch by batch, compressed by zstd.
+pub struct ParquetFile {
+    writer: BatchedWriter<File>,
+}
+
+impl ParquetFile {
+    /// Begins the file with the columns of `table`, and writes its rows.
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn begin(file: File, table: &Table) -> PolarsResult<ParquetFile> {
+        let frame = table.frame()?;
+        let writer = ParquetWriter::new(file)
+            .with_compression(ParquetCompression::Zstd(None))
+            .batched(frame.schema())?;
+        let mut file = ParquetFile { writer };
+        file.writer.write_batch(&frame)?;
+        Ok(file)
+    }
+
+    /// Writes the rows of a table with the same columns.
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn append(&mut self, table: &Table) -> PolarsResult<()> {
+        self.writer.write_batch(&table.frame()?)
+    }
+
+    /// Writes the file's foot. Without it the file cannot be read.
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn finish(self) -> PolarsResult<()> {
+        self.writer.finish().map(drop)
+    }
 }
 
 /// A table as CSV with a header; absent values are empty.

@@ -10,6 +10,6 @@ mod openings;
 pub use blocks::blocks_table;
 pub use cells::{against_baseline, cells_table};
 pub use field::{Field, FieldValue, Table};
-pub use files::{columns_table, csv_bytes, parquet_bytes};
+pub use files::{ParquetFile, columns_table, csv_bytes, parquet_bytes};
 pub use games::games_table;
 pub use openings::openings_table;

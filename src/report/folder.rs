@@ -1,18 +1,19 @@
 //! Writing the result folder: whole or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use polars::prelude::PolarsError;
+use tempfile::TempDir;
 
 use super::markdown::markdown_report;
 use super::pictures::pictures;
-use crate::experiment::{CellResult, Experiment, RunSettings, RunTimes, provenance};
+use crate::experiment::{BlockTally, Experiment, RunResult, RunSettings, RunTimes, provenance};
 use crate::figures::FigureError;
 use crate::frames::{
-    Table, blocks_table, cells_table, columns_table, csv_bytes, games_table, openings_table,
-    parquet_bytes,
+    ParquetFile, Table, blocks_table, cells_table, columns_table, csv_bytes, games_table,
+    openings_table, parquet_bytes,
 };
 
 /// The file by which a result folder is known.
@@ -55,7 +56,7 @@ pub enum FolderError {
 /// # Errors
 /// [`FolderError::Taken`] when something stands there that may not be replaced: a finished run
 /// without `force`, or anything else at all.
-pub fn check_target(path: &Path, force: bool) -> Result<(), FolderError> {
+fn check_target(path: &Path, force: bool) -> Result<(), FolderError> {
     let taken = |why| Err(FolderError::Taken { path: path.to_owned(), why });
     if !path.exists() {
         return Ok(());
@@ -74,65 +75,121 @@ pub fn check_target(path: &Path, force: bool) -> Result<(), FolderError> {
     }
 }
 
-/// Writes tables, figures, report and provenance into a new folder beside `path`, then renames it.
-///
-/// # Errors
-/// [`FolderError`]; `path` is then as it was.
-pub fn write_folder(
-    path: &Path,
-    force: bool,
-    experiment: &Experiment,
-    settings: RunSettings,
-    results: &[CellResult],
-    times: RunTimes,
-) -> Result<(), FolderError> {
-    check_target(path, force)?;
-    let parent = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let io = |path: &Path| {
-        let path = path.to_owned();
-        move |source| FolderError::Io { path, source }
-    };
-    fs::create_dir_all(parent).map_err(io(parent))?;
-    let draft =
-        tempfile::Builder::new().prefix(".gabata-").tempdir_in(parent).map_err(io(parent))?;
-    let write = |name: &str, bytes: &[u8]| {
-        let file = draft.path().join(name);
-        fs::write(&file, bytes).map_err(io(&path.join(name)))
-    };
-    let baseline = experiment.baseline.and_then(|at| results.get(at));
-    let cells = cells_table(results, &experiment.players, baseline);
-    let openings = openings_table(results);
-    let blocks = blocks_table(results, &experiment.players);
-    let games = games_table(results);
-    let columns = columns_table(&[&cells, &openings, &blocks, &games]);
-    for table in [&cells, &openings, &blocks, &games] {
-        write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)?;
+/// A result folder in the making: a hidden folder beside the place where it is to stand. Dropped
+/// before [`ResultFolder::finish`], it is gone and the place is as it was.
+pub struct ResultFolder<'e> {
+    experiment: &'e Experiment,
+    target: PathBuf,
+    draft: TempDir,
+    blocks: Option<(Table, ParquetFile)>,
+}
+
+impl<'e> ResultFolder<'e> {
+    /// Begins a folder that is to stand at `target`.
+    ///
+    /// # Errors
+    /// [`FolderError::Taken`] when something stands there that may not be replaced, or what the system reports.
+    pub fn begin(
+        target: &Path,
+        force: bool,
+        experiment: &'e Experiment,
+    ) -> Result<ResultFolder<'e>, FolderError> {
+        check_target(target, force)?;
+        let parent = match target.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        fs::create_dir_all(parent).map_err(io_error(parent))?;
+        let draft = tempfile::Builder::new()
+            .prefix(".gabata-")
+            .tempdir_in(parent)
+            .map_err(io_error(parent))?;
+        Ok(ResultFolder { experiment, target: target.to_owned(), draft, blocks: None })
     }
-    for table in [&cells, &openings, &columns] {
-        write(&format!("{}.csv", table.name), &bytes_of(table, csv_bytes)?)?;
+
+    /// Writes tallies to `blocks.parquet`, after those written before.
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn keep(&mut self, tallies: &[BlockTally]) -> Result<(), FolderError> {
+        let experiment = self.experiment;
+        let table = blocks_table(tallies, &experiment.cells, &experiment.players);
+        match &mut self.blocks {
+            Some((_, file)) => file.append(&table).map_err(table_error("blocks"))?,
+            None => {
+                let path = self.draft.path().join("blocks.parquet");
+                let file = File::create(&path).map_err(io_error(&self.target))?;
+                let file = ParquetFile::begin(file, &table).map_err(table_error("blocks"))?;
+                let first = blocks_table(&tallies[..1], &experiment.cells, &experiment.players);
+                self.blocks = Some((first, file));
+            }
+        }
+        Ok(())
     }
-    fs::create_dir(draft.path().join("figures")).map_err(io(&path.join("figures")))?;
-    let pictures = pictures(experiment, results)?;
-    for picture in &pictures {
-        write(&format!("figures/{}.svg", picture.name), picture.drawing.svg.as_bytes())?;
-        write(&format!("figures/{}.png", picture.name), &picture.drawing.png)?;
+
+    /// Writes everything else and puts the folder in its place.
+    ///
+    /// # Errors
+    /// [`FolderError`]; the place is then as it was.
+    pub fn finish(
+        self,
+        settings: RunSettings,
+        result: &RunResult,
+        times: RunTimes,
+    ) -> Result<(), FolderError> {
+        let (experiment, results) = (self.experiment, &result.cells);
+        let write = |name: &str, bytes: &[u8]| {
+            fs::write(self.draft.path().join(name), bytes)
+                .map_err(io_error(&self.target.join(name)))
+        };
+        let baseline = experiment.baseline.and_then(|at| results.get(at));
+        let cells = cells_table(results, &experiment.players, baseline);
+        let openings = openings_table(results);
+        let games = games_table(results);
+        let mut described = vec![&cells, &openings, &games];
+        for table in described.clone() {
+            write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)?;
+        }
+        if let Some((first, _)) = &self.blocks {
+            described.push(first);
+        }
+        let columns = columns_table(&described);
+        for table in [&cells, &openings, &columns] {
+            write(&format!("{}.csv", table.name), &bytes_of(table, csv_bytes)?)?;
+        }
+        let figures = self.draft.path().join("figures");
+        fs::create_dir(figures).map_err(io_error(&self.target.join("figures")))?;
+        let pictures = pictures(experiment, results)?;
+        for picture in &pictures {
+            write(&format!("figures/{}.svg", picture.name), picture.drawing.svg.as_bytes())?;
+            write(&format!("figures/{}.png", picture.name), &picture.drawing.png)?;
+        }
+        let report = markdown_report(experiment, settings, result, &pictures);
+        write("report.md", report.as_bytes())?;
+        let provenance = provenance(experiment, settings, result, times);
+        write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
+        if let Some((_, file)) = self.blocks {
+            file.finish().map_err(table_error("blocks"))?;
+        }
+        // Until the rename the draft cleans up after itself; after it there is nothing left to clean.
+        put_in_place(self.draft.path(), &self.target).map_err(io_error(&self.target))
     }
-    let report = markdown_report(experiment, settings, results, &pictures);
-    write("report.md", report.as_bytes())?;
-    let provenance = provenance(experiment, settings, results, times);
-    write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
-    // Until the rename the draft cleans up after itself; after it there is nothing left to clean.
-    put_in_place(draft.path(), path).map_err(io(path))
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
+    let path = path.to_owned();
+    move |source| FolderError::Io { path, source }
+}
+
+fn table_error(name: &'static str) -> impl FnOnce(PolarsError) -> FolderError {
+    move |source| FolderError::Table { name, source }
 }
 
 fn bytes_of(
     table: &Table,
     format: fn(&Table) -> Result<Vec<u8>, PolarsError>,
 ) -> Result<Vec<u8>, FolderError> {
-    format(table).map_err(|source| FolderError::Table { name: table.name, source })
+    format(table).map_err(table_error(table.name))
 }
 
 /// Renames the finished draft; an older result steps aside until that has worked.

@@ -4,7 +4,7 @@ use comfy_table::{Table, presets};
 
 use super::answer::{advantage, direction, percent, range_sentence, sentence, share, signed};
 use super::pictures::Picture;
-use crate::experiment::{CellResult, Experiment, RunSettings, digest};
+use crate::experiment::{CellResult, Experiment, RunResult, RunSettings};
 use crate::frames::against_baseline;
 use crate::play::Outcome;
 use crate::simulate::Histogram;
@@ -13,9 +13,10 @@ use crate::simulate::Histogram;
 pub fn markdown_report(
     experiment: &Experiment,
     settings: RunSettings,
-    results: &[CellResult],
+    result: &RunResult,
     pictures: &[Picture],
 ) -> String {
+    let results = &result.cells;
     let mut text = format!("# {}\n\n**Question.** {}\n\n", experiment.name, experiment.question);
     text += &format!(
         "**Answer.** From {} games of each variant between players who move at random:\n\n",
@@ -35,7 +36,7 @@ pub fn markdown_report(
     text += "\nShares are of all games. Intervals (95 %) of first-move advantage are Tango's score interval; those of all shares, by Wilson's method, stand in `cells.csv`. Differences from the baseline are taken block by block, as all variants meet the same random draws, with Student's interval. Intervals are for each variant by itself, not corrected for the number of variants.\n";
     text += &format!("\n## Play\n\n{}\n", play_table(results));
     text += "\nQuantiles are exact, from the full distributions. The margin is the first player's final count less the second's, in groups, seeds, or seeds in the own row, as the game is won.\n";
-    text += &made_by(experiment, settings, results);
+    text += &made_by(experiment, settings, result);
     text
 }
 
@@ -116,16 +117,16 @@ fn markdown_table(header: &[&str]) -> Table {
     table
 }
 
-fn made_by(experiment: &Experiment, settings: RunSettings, results: &[CellResult]) -> String {
+fn made_by(experiment: &Experiment, settings: RunSettings, result: &RunResult) -> String {
     format!(
         "\n## How this was made\n\ngabata {} played experiment `{}` with seed {}, {} games of each of {} variants; players: {}. Game numbers meet the same random draws in every variant. Columns of all tables: `columns.csv`. Rule sets in full, the experiment file and the platform: `provenance.json`.\n\nSHA-256 over all tallies: `{}`\n",
         env!("CARGO_PKG_VERSION"),
         experiment.name,
         settings.seed,
         grouped(settings.games),
-        results.len(),
+        result.cells.len(),
         experiment.players,
-        digest(results),
+        result.digest,
     )
 }
 

@@ -5,6 +5,6 @@ mod folder;
 mod markdown;
 mod pictures;
 
-pub use folder::{FolderError, check_target, write_folder};
+pub use folder::{FolderError, ResultFolder};
 pub use markdown::markdown_report;
 pub use pictures::{Picture, pictures};

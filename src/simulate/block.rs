@@ -24,10 +24,19 @@ impl Block {
     }
 }
 
+/// The number of blocks that hold games 0 to `games - 1`.
+pub fn block_count(games: u64) -> u64 {
+    games.div_ceil(BLOCK_GAMES)
+}
+
+/// Block `number` of those that hold games 0 to `games - 1`; `number` is below [`block_count`].
+pub fn block(games: u64, number: u64) -> Block {
+    Block { number, games: BLOCK_GAMES.min(games - number * BLOCK_GAMES) }
+}
+
 /// The blocks that hold games 0 to `games - 1`.
 pub fn blocks(games: u64) -> impl Iterator<Item = Block> {
-    (0..games.div_ceil(BLOCK_GAMES))
-        .map(move |number| Block { number, games: BLOCK_GAMES.min(games - number * BLOCK_GAMES) })
+    (0..block_count(games)).map(move |number| block(games, number))
 }
 
 /// Plays a block at random and counts it.

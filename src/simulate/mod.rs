@@ -11,7 +11,7 @@ mod histogram;
 mod stream;
 mod tally;
 
-pub use block::{BLOCK_GAMES, Block, blocks, play_block};
+pub use block::{BLOCK_GAMES, Block, block, block_count, blocks, play_block};
 pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
 pub use stream::{RANDOM_PLAY_TAG, WordStream};

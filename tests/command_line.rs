@@ -140,6 +140,9 @@ fn a_game_file_of_ones_own_plays() {
         file("bad.toml", "name = \"bad\"\nfrom = \"sadeqa-ii\"\n[clauses]\nseedz = 4\nrelay = 3\n");
     let path = path.display().to_string();
     refuses(&["show", &path], &["bad.toml", "`seedz`", "`seeds`", "`relay` cannot be `3`"]);
+    let (_folder, path) = file("same.toml", "name = \"sadeqa-ii\"\nfrom = \"sadeqa-ii\"\n");
+    let path = path.display().to_string();
+    refuses(&["show", &path], &["same.toml", "`sadeqa-ii`", "choose another"]);
     let (_folder, path) = file("key.toml", "name = \"key\"\nfrm = \"sadeqa-ii\"\n");
     let path = path.display().to_string();
     refuses(&["show", &path], &["key.toml", "`frm`", "did you mean `from`?"]);
@@ -185,6 +188,9 @@ fn bad_experiments_are_refused_with_every_fault() {
     let path = path.display().to_string();
     refuses(&["run", &path, "--games", "0"], &["--games"]);
     refuses(&["run", &path, "--threads", "0"], &["--threads"]);
+    refuses(&["run", &path, "--games", "-3"], &["--games", "-3"]);
+    let below_a_file = format!("{path}/out");
+    refuses(&["run", &path, "--games", "1", "--out", &below_a_file], &["--out", "may write"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
     /// Plies, 0 to 20; the count grows about fivefold with each.
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(long, allow_negative_numbers = true, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
     /// Also print the count under each first move.
     #[arg(long)]

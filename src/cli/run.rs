@@ -25,13 +25,13 @@ pub(super) struct Args {
     #[arg(long)]
     force: bool,
     /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Games of each variant, in place of the experiment's number.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: Option<u64>,
     /// Games of each variant kept whole in games.parquet, in place of the experiment's number.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
     games_kept: Option<u64>,
     /// List the variants and what they cost, and play nothing.
     #[arg(long)]
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 
 fn folder_failure(error: FolderError) -> Failure {
     match error {
-        FolderError::Taken { .. } => Failure::input(error),
+        FolderError::Taken { .. } | FolderError::Unwritable { .. } => Failure::input(error),
         _ => Failure::run(error),
     }
 }

@@ -16,10 +16,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "PITS", conflicts_with_all = ["seed", "game_number"], required_unless_present = "seed")]
     moves: Option<String>,
     /// Seed of a random game.
-    #[arg(long, value_name = "S", requires = "game_number")]
+    #[arg(long, allow_negative_numbers = true, value_name = "S", requires = "game_number")]
     seed: Option<u64>,
     /// Number of a random game under the seed.
-    #[arg(long = "game", id = "game_number", value_name = "G", requires = "seed")]
+    #[arg(
+        long = "game",
+        id = "game_number",
+        allow_negative_numbers = true,
+        value_name = "G",
+        requires = "seed"
+    )]
     game: Option<u64>,
     /// Print JSON instead of text.
     #[arg(long)]

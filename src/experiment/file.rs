@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::plan::{Axis, Cell, Grid, cells};
-use crate::rules::nearest;
+use crate::rules::{Reader, nearest, scalar};
 
 /// A part of the report with its figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,7 +153,7 @@ const KEYS: [&str; 10] = [
 ];
 
 fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
-    let mut reader = Reader { table: &table, place: String::new(), faults: Vec::new() };
+    let mut reader = Reader::new(&table);
     reader.check_keys(&KEYS);
     let name = reader.word("name");
     let question = reader.word("question");
@@ -275,90 +275,4 @@ fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
         )),
     }
     Entry { place: reader.place, game, axes, faults: reader.faults }
-}
-
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(word) => Some(word.clone()),
-        Value::Integer(number) => Some(number.to_string()),
-        _ => None,
-    }
-}
-
-/// Reads keys of one table and gathers what is wrong.
-struct Reader<'t> {
-    table: &'t Table,
-    place: String,
-    faults: Vec<String>,
-}
-
-impl<'t> Reader<'t> {
-    fn fault(&mut self, text: String) {
-        self.faults.push(format!("{}{text}", self.place));
-    }
-
-    fn check_keys(&mut self, known: &[&str]) {
-        for key in self.table.keys().filter(|key| !known.contains(&key.as_str())) {
-            let remedy = match nearest(key, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the keys are {}", known.join(", ")),
-            };
-            self.fault(format!("unknown key `{key}`; {remedy}"));
-        }
-    }
-
-    fn optional_word(&mut self, key: &str) -> Option<String> {
-        match self.table.get(key)? {
-            Value::String(word) => Some(word.clone()),
-            other => {
-                self.fault(format!("key `{key}` cannot be `{other}`; it takes text in quotes"));
-                None
-            }
-        }
-    }
-
-    fn word(&mut self, key: &str) -> String {
-        if !self.table.contains_key(key) {
-            self.fault(format!("key `{key}` is missing; it takes text in quotes"));
-        }
-        self.optional_word(key).unwrap_or_default()
-    }
-
-    fn number(
-        &mut self,
-        key: &str,
-        default: Option<u64>,
-        range: std::ops::RangeInclusive<i64>,
-    ) -> u64 {
-        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
-        match (self.table.get(key), default) {
-            (Some(Value::Integer(number)), _) if range.contains(number) => *number as u64,
-            (Some(other), _) => {
-                self.fault(format!("key `{key}` cannot be `{other}`; it takes {wanted}"));
-                0
-            }
-            (None, Some(default)) => default,
-            (None, None) => {
-                self.fault(format!("key `{key}` is missing; it takes {wanted}"));
-                0
-            }
-        }
-    }
-
-    /// The tables of a `[[key]]` list, each with a reader of its own.
-    fn tables(&mut self, key: &str) -> Vec<Reader<'t>> {
-        let Some(value) = self.table.get(key) else { return Vec::new() };
-        let tables: Option<Vec<&Table>> =
-            value.as_array().and_then(|items| items.iter().map(Value::as_table).collect());
-        let Some(tables) = tables else {
-            self.fault(format!("key `{key}` is written [[{key}]], once for each {key}"));
-            return Vec::new();
-        };
-        let reader = |(at, table)| Reader {
-            table,
-            place: format!("[[{key}]] number {}: ", at + 1),
-            faults: Vec::new(),
-        };
-        tables.into_iter().enumerate().map(reader).collect()
-    }
 }

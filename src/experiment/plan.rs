@@ -65,7 +65,12 @@ pub(super) fn cells(
                 Ok(variant) => {
                     let label = variant.label();
                     let same = cells.iter().position(|cell| cell.label == label);
-                    if same.is_some() && !is_grid {
+                    if same.is_some_and(|at| cells[at].variant.rules != variant.rules) {
+                        faults.push(format!(
+                            "{}two different games are called `{}`; rename one of the game files",
+                            entry.place, game.name
+                        ));
+                    } else if same.is_some() && !is_grid {
                         faults.push(format!("{}variant `{label}` is given twice", entry.place));
                     }
                     indices.push(same.unwrap_or_else(|| {

@@ -132,7 +132,7 @@ impl Board {
     /// The board as South sees it, two lines with pit numbers above and below.
     pub fn draw(&self) -> String {
         let line = |name: &str, cells: Vec<String>| {
-            let cells: String = cells.iter().map(|cell| format!("{cell:>5}")).collect();
+            let cells: String = cells.iter().map(|cell| format!("{cell:>7}")).collect();
             format!("{name:<7}{cells}\n")
         };
         let north = || self.row(Seat::North).rev();

@@ -30,6 +30,14 @@ pub enum FolderError {
         /// What stands there, and the remedy.
         why: &'static str,
     },
+    /// No folder can be made there.
+    #[error("--out {}: cannot make a folder there ({source}); name one where you may write", path.display())]
+    Unwritable {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
     /// The system refused.
     #[error("cannot write {}: {source}", path.display())]
     Io {
@@ -99,11 +107,9 @@ impl<'e> ResultFolder<'e> {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        fs::create_dir_all(parent).map_err(io_error(parent))?;
-        let draft = tempfile::Builder::new()
-            .prefix(".gabata-")
-            .tempdir_in(parent)
-            .map_err(io_error(parent))?;
+        let draft = fs::create_dir_all(parent)
+            .and_then(|()| tempfile::Builder::new().prefix(".gabata-").tempdir_in(parent))
+            .map_err(|source| FolderError::Unwritable { path: target.to_owned(), source })?;
         Ok(ResultFolder { experiment, target: target.to_owned(), draft, blocks: None })
     }
 

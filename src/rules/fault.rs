@@ -34,6 +34,11 @@ pub enum Fault {
         /// The clause.
         clause: Clause,
     },
+    /// A key of a file with a fault of its own.
+    Key {
+        /// The key, what is wrong with it, and the remedy.
+        text: String,
+    },
     /// Clauses that contradict each other.
     Contradiction {
         /// What clashes, and the remedy.
@@ -75,7 +80,7 @@ impl fmt::Display for Fault {
                 "clause `{clause}` is missing; give it a value ({}) or start from a catalogue game with `from`",
                 clause.allowed()
             ),
-            Fault::Contradiction { text } => f.write_str(text),
+            Fault::Key { text } | Fault::Contradiction { text } => f.write_str(text),
         }
     }
 }

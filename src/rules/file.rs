@@ -18,15 +18,16 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use toml::{Table, Value};
 
 use super::catalogue;
 use super::clause::{
     CapturingSeed, Clause, Direction, Endless, Landing, Opening, OpeningEmpty, Origin, Relay,
     Remainder, Taker, Winner,
 };
-use super::fault::{Fault, Faults, nearest};
+use super::fault::{Fault, Faults};
 use super::game::{Annotation, Game, Reading, Status};
+use super::reader::{Reader, scalar};
 use super::rule_set::RuleSet;
 
 /// Why a game file could not be used.
@@ -48,14 +49,6 @@ pub enum GameFileError {
         /// What is wrong, and where.
         text: String,
     },
-    /// `from` names no catalogue game.
-    #[error("{origin}: key `from`: {text}")]
-    UnknownBase {
-        /// The file.
-        origin: String,
-        /// What is wrong, with a near match.
-        text: String,
-    },
     /// The clauses are at fault.
     #[error("{origin}: {faults}")]
     Faulty {
@@ -66,63 +59,6 @@ pub enum GameFileError {
     },
 }
 
-const KEYS: [&str; 6] = ["name", "from", "title", "place", "summary", "clauses"];
-
-#[derive(Deserialize)]
-struct GameFile {
-    name: String,
-    from: Option<String>,
-    title: Option<String>,
-    place: Option<String>,
-    summary: Option<String>,
-    #[serde(default)]
-    clauses: BTreeMap<String, ClauseEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a clause takes a word, a number, or a table of value, source, status and readings"
-)]
-enum ClauseEntry {
-    Bare(Scalar),
-    Full(FullClause),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FullClause {
-    value: Scalar,
-    source: String,
-    status: Status,
-    #[serde(default)]
-    readings: Vec<FileReading>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileReading {
-    value: Scalar,
-    source: String,
-}
-
-/// A word or a whole number.
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "a word or a whole number")]
-enum Scalar {
-    Number(i64),
-    Word(String),
-}
-
-impl Scalar {
-    fn text(&self) -> String {
-        match self {
-            Scalar::Number(number) => number.to_string(),
-            Scalar::Word(word) => word.clone(),
-        }
-    }
-}
-
 /// Reads a user's game file.
 ///
 /// # Errors
@@ -130,7 +66,16 @@ impl Scalar {
 pub fn read_game(path: &Path) -> Result<Game, GameFileError> {
     let text = std::fs::read_to_string(path)
         .map_err(|source| GameFileError::Unreadable { path: path.to_owned(), source })?;
-    parse_game(&text, &path.display().to_string())
+    let origin = path.display().to_string();
+    let game = parse_game(&text, &origin)?;
+    if catalogue::names().any(|name| name == game.name) {
+        let text = format!(
+            "key `name` cannot be `{}`, which is a game of the catalogue; choose another",
+            game.name
+        );
+        return Err(GameFileError::Faulty { origin, faults: Faults(vec![Fault::Key { text }]) });
+    }
+    Ok(game)
 }
 
 /// Reads a game from TOML text; `origin` names the text in messages.
@@ -138,71 +83,62 @@ pub fn read_game(path: &Path) -> Result<Game, GameFileError> {
 /// # Errors
 /// [`GameFileError`], which names `origin` and every fault in the text.
 pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
-    let malformed = |text: String| GameFileError::Malformed { origin: origin.to_owned(), text };
-    let table: toml::Table =
-        toml::from_str(text).map_err(|error| malformed(error.to_string().trim_end().into()))?;
-    if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.as_str())) {
-        let remedy = match nearest(key, KEYS) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the keys are {}", KEYS.join(", ")),
-        };
-        return Err(malformed(format!("unknown key `{key}`; {remedy}")));
+    let table: Table = toml::from_str(text).map_err(|error| GameFileError::Malformed {
+        origin: origin.to_owned(),
+        text: error.to_string().trim_end().to_owned(),
+    })?;
+    let mut reader = Reader::new(&table);
+    reader.check_keys(&["name", "from", "title", "place", "summary", "clauses"]);
+    let name = reader.word("name");
+    if table.contains_key("name") && !is_kebab_case(&name) {
+        reader.fault(format!(
+            "key `name` cannot be `{}`; use lower-case letters, digits and hyphens",
+            name.escape_debug()
+        ));
     }
-    let file: GameFile =
-        toml::from_str(text).map_err(|error| malformed(error.to_string().trim_end().into()))?;
-    let base = match &file.from {
-        Some(name) => Some(catalogue::find(name).map_err(|error| GameFileError::UnknownBase {
-            origin: origin.to_owned(),
-            text: error.to_string(),
-        })?),
+    let from = reader.optional_word("from");
+    let (title, place) = (reader.optional_word("title"), reader.optional_word("place"));
+    let summary = reader.optional_word("summary");
+    let base = match from.as_deref().map(catalogue::find) {
+        Some(Ok(game)) => Some(game),
+        Some(Err(error)) => {
+            reader.fault(format!("key `from`: {error}"));
+            None
+        }
         None => None,
     };
-    let mut faults = Vec::new();
+    let entries = match table.get("clauses") {
+        Some(Value::Table(clauses)) => clauses.clone(),
+        Some(other) => {
+            reader.fault(format!("key `clauses` cannot be `{other}`; it takes a table [clauses]"));
+            Table::new()
+        }
+        None => Table::new(),
+    };
+    let mut faults: Vec<Fault> =
+        reader.faults.into_iter().map(|text| Fault::Key { text }).collect();
     let mut rules = base.as_ref().map_or_else(placeholder, |game| game.rules.clone());
     let mut annotations = base.as_ref().map_or_else(BTreeMap::new, |game| game.annotations.clone());
     let mut given = Vec::new();
-    for (name, entry) in &file.clauses {
+    for (name, entry) in &entries {
         let Some(clause) = Clause::from_name(name) else {
             faults.push(Fault::UnknownClause { name: name.clone() });
             continue;
         };
         given.push(clause);
-        let (value, annotation) = match entry {
-            ClauseEntry::Bare(value) => (value, None),
-            ClauseEntry::Full(full) => {
-                let mut readings = Vec::new();
-                for reading in &full.readings {
-                    if let Err(fault) = rules.clone().set(clause, &reading.value.text()) {
-                        faults.push(fault);
-                    }
-                    readings.push(Reading {
-                        value: reading.value.text(),
-                        source: reading.source.clone(),
-                    });
-                }
-                (&full.value, Some((full, readings)))
-            }
-        };
-        if let Err(fault) = rules.set(clause, &value.text()) {
+        let (value, annotation) = clause_entry(clause, entry, &mut faults);
+        if let Some(Err(fault)) = value.map(|value| rules.set(clause, &value)) {
             faults.push(fault);
         }
-        match annotation {
-            Some((full, readings)) => {
-                let source = full.source.clone();
-                annotations.insert(clause, Annotation { source, status: full.status, readings });
-            }
-            None => {
-                annotations.remove(&clause);
-            }
+        for reading in annotation.iter().flat_map(|annotation| &annotation.readings) {
+            faults.extend(rules.clone().set(clause, &reading.value).err());
         }
+        annotations.remove(&clause);
+        annotations.extend(annotation.map(|annotation| (clause, annotation)));
     }
-    if base.is_none() {
-        faults.extend(
-            Clause::ALL
-                .into_iter()
-                .filter(|clause| !given.contains(clause))
-                .map(|clause| Fault::Missing { clause }),
-        );
+    if from.is_none() {
+        let missing = Clause::ALL.into_iter().filter(|clause| !given.contains(clause));
+        faults.extend(missing.map(|clause| Fault::Missing { clause }));
     }
     if faults.is_empty() {
         faults = rules.contradictions();
@@ -212,13 +148,53 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
     }
     let inherited = |pick: fn(&Game) -> &String| base.as_ref().map(|game| pick(game).clone());
     Ok(Game {
-        title: file.title.unwrap_or_else(|| file.name.clone()),
-        place: file.place.or_else(|| inherited(|game| &game.place)).unwrap_or_default(),
-        summary: file.summary.or_else(|| inherited(|game| &game.summary)).unwrap_or_default(),
-        name: file.name,
+        title: title.unwrap_or_else(|| name.clone()),
+        place: place.or_else(|| inherited(|game| &game.place)).unwrap_or_default(),
+        summary: summary.or_else(|| inherited(|game| &game.summary)).unwrap_or_default(),
+        name,
         rules,
         annotations,
     })
+}
+
+fn is_kebab_case(name: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !name.is_empty() && name.chars().all(allowed)
+}
+
+/// What a file says about one clause: a bare value, or a table with value, source and readings.
+fn clause_entry(
+    clause: Clause,
+    entry: &Value,
+    faults: &mut Vec<Fault>,
+) -> (Option<String>, Option<Annotation>) {
+    let Value::Table(table) = entry else {
+        let value = scalar(entry);
+        if value.is_none() {
+            faults.push(Fault::BadValue { clause, value: entry.to_string() });
+        }
+        return (value, None);
+    };
+    let mut reader = Reader::new(table);
+    reader.place = format!("clause `{clause}`: ");
+    reader.check_keys(&["value", "source", "status", "readings"]);
+    let value = reader.scalar("value");
+    let source = reader.word("source");
+    let status = reader.optional_word("status").unwrap_or_else(|| Status::Stated.name().into());
+    let status = Status::from_name(&status).unwrap_or_else(|| {
+        reader.fault(format!("key `status` cannot be `{status}`; allowed: stated, inferred, open"));
+        Status::Stated
+    });
+    let mut readings = Vec::new();
+    for mut inner in reader.tables("readings") {
+        inner.place = format!("clause `{clause}`: {}", inner.place);
+        inner.check_keys(&["value", "source"]);
+        let (value, source) = (inner.scalar("value"), inner.word("source"));
+        readings.extend(value.map(|value| Reading { value, source }));
+        reader.faults.extend(inner.faults);
+    }
+    faults.extend(reader.faults.into_iter().map(|text| Fault::Key { text }));
+    (value, Some(Annotation { source, status, readings }))
 }
 
 /// The values that a file without `from` must replace, every one of them.
@@ -277,5 +253,21 @@ mod tests {
         assert!(parse_game("name = \"x\"\nform = \"sadeqa-ii\"", "x.toml").is_err());
         let message = parse_game("name = \"x\"\nfrom = \"sadeka-ii\"", "x.toml").unwrap_err();
         assert!(message.to_string().contains("did you mean `sadeqa-ii`?"), "{message}");
+    }
+
+    #[test]
+    fn a_faulty_clause_table_is_named() {
+        let text = "name = \"My game\"\nfrom = \"sadeqa-ii\"\n[clauses.seeds]\nvalue = 4.5\nsauce = 1\n\
+                    [[clauses.origin.readings]]\nvalue = \"skiped\"\nsource = \"x\"\n";
+        let message = parse_game(text, "x.toml").unwrap_err().to_string();
+        for part in [
+            "`My game`",
+            "clause `seeds`: key `value` cannot be `4.5`",
+            "did you mean `source`?",
+            "clause `origin`: key `value` is missing",
+            "`skipped`",
+        ] {
+            assert!(message.contains(part), "{part} in {message}");
+        }
     }
 }

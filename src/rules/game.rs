@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::clause::Clause;
 use super::rule_set::RuleSet;
 
 /// How well a source settles a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// The source says so.
     Stated,
@@ -27,6 +24,11 @@ impl Status {
             Status::Inferred => "inferred",
             Status::Open => "open",
         }
+    }
+
+    /// The status with this name, if there is one.
+    pub fn from_name(name: &str) -> Option<Status> {
+        [Status::Stated, Status::Inferred, Status::Open].into_iter().find(|s| s.name() == name)
     }
 }
 

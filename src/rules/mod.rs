@@ -12,6 +12,7 @@ mod clause;
 mod fault;
 mod file;
 mod game;
+mod reader;
 mod rule_set;
 mod tweak;
 
@@ -22,6 +23,7 @@ pub use clause::{
 pub use fault::{Fault, Faults, nearest};
 pub use file::{GameFileError, parse_game, read_game};
 pub use game::{Annotation, Game, Reading, Status};
+pub(crate) use reader::{Reader, scalar};
 pub(crate) use rule_set::hex;
 pub use rule_set::{MAX_HOLES, RuleSet};
 pub use tweak::{Tweak, Variant};

@@ -32,7 +32,7 @@ pub fn against_baseline(result: &CellResult, baseline: &CellResult) -> Option<Sh
         .filter(|((block, _), _)| block.games == BLOCK_GAMES)
         .map(|((_, of), (_, base))| (advantage(of), advantage(base)))
         .collect();
-    paired_block_difference(&pairs)
+    paired_block_difference(&pairs, 0.95).map(|paired| paired.difference)
 }
 
 fn cell_row(result: &CellResult, players: &str, baseline: Option<&CellResult>) -> Row {

@@ -28,17 +28,8 @@ pub fn paired_difference(plus: u64, minus: u64, n: u64, z: f64) -> Option<ShareD
     if n == 0 {
         return None;
     }
-    let (b, c, n) = (plus as f64, minus as f64, n as f64);
-    let value = (b - c) / n;
-    let statistic = |d: f64| {
-        let linear = (2.0 * n - b + c) * d - b - c;
-        let constant = -c * d * (1.0 - d);
-        let root = (linear * linear - 8.0 * n * constant).max(0.0).sqrt();
-        let q = (root - linear) / (4.0 * n);
-        let variance = n * (2.0 * q + d * (1.0 - d));
-        let distance = b - c - n * d;
-        if variance > 0.0 { distance / variance.sqrt() } else { distance * f64::INFINITY }
-    };
+    let value = (plus as f64 - minus as f64) / n as f64;
+    let statistic = |d: f64| tango_statistic(plus, minus, n, d);
     // The statistic falls as d grows: halve the bracket until it cannot shrink.
     let solve = |mut low: f64, mut high: f64, target: f64| {
         for _ in 0..100 {
@@ -54,6 +45,25 @@ pub fn paired_difference(plus: u64, minus: u64, n: u64, z: f64) -> Option<ShareD
     let low = if value <= -1.0 { -1.0 } else { solve(-1.0, value, z) };
     let high = if value >= 1.0 { 1.0 } else { solve(value, 1.0, -z) };
     Some(ShareDifference { value, low, high })
+}
+
+/// The restricted maximum-likelihood share of `minus` when the difference is `d` (see
+/// [`paired_difference`]).
+pub(super) fn restricted_minus(plus: u64, minus: u64, n: u64, d: f64) -> f64 {
+    let (b, c, n) = (plus as f64, minus as f64, n as f64);
+    let linear = (2.0 * n - b + c) * d - b - c;
+    let constant = -c * d * (1.0 - d);
+    let root = (linear * linear - 8.0 * n * constant).max(0.0).sqrt();
+    (root - linear) / (4.0 * n)
+}
+
+/// Tango's score statistic for the difference `d` (see [`paired_difference`]).
+pub(super) fn tango_statistic(plus: u64, minus: u64, n: u64, d: f64) -> f64 {
+    let q = restricted_minus(plus, minus, n, d);
+    let games = n as f64;
+    let variance = games * (2.0 * q + d * (1.0 - d));
+    let distance = plus as f64 - minus as f64 - games * d;
+    if variance > 0.0 { distance / variance.sqrt() } else { distance * f64::INFINITY }
 }
 
 #[cfg(test)]

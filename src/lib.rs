@@ -7,8 +7,9 @@
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`simulate`] | random play, blocks of games, tallies |
-//! | [`stats`] | intervals, with their literature |
+//! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
+//! | [`analysis`] | estimates, verdicts, comparisons, effects of clauses, quality measures |
 //! | [`frames`], [`figures`] | tables and pictures |
 //! | [`report`] | the result folder |
 //! | [`cli`] | the commands |
@@ -37,6 +38,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod cli;
 pub mod experiment;
 pub mod figures;

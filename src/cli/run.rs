@@ -47,6 +47,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         seed: experiment.seed,
         games: args.games.unwrap_or(experiment.games),
         games_kept: args.games_kept.unwrap_or(experiment.games_kept),
+        precision: experiment.precision,
         threads: args.threads.map(usize::from),
     };
     if args.dry_run {
@@ -70,7 +71,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     print(&format!(
         "{} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
-        settings.games * result.cells.len() as u64,
+        result.cells.iter().map(|cell| cell.tally.games()).sum::<u64>(),
         times.took.as_secs_f64(),
         result.digest,
         out.join("report.md").display(),

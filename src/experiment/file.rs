@@ -4,7 +4,10 @@
 //! name = "sadeqa-ii-tweaks"
 //! question = "Do seeds and direction change who is favoured in Sadeqa II?"
 //! seed = 1971
-//! games = 1_000_000            # of each variant
+//! games = 1_000_000            # of each variant; the most, where a precision is given
+//! precision = 0.001            # stop when every 95 % confidence sequence of first-move advantage is
+//!                              # no wider than this to either side; left out: play all games
+//! margin = 0.02                # first-move advantages within -0.02 to 0.02 count as fair
 //! players = "random"
 //! baseline = "sadeqa-ii"       # a variant's label
 //! games_kept = 10_000          # of each variant, whole, in games.parquet
@@ -76,10 +79,14 @@ pub struct Experiment {
     pub question: String,
     /// The seed of all games.
     pub seed: u64,
-    /// Games of each cell, 1 to 10^12.
+    /// Games of each cell, 1 to 10^12; the most, where a precision is given.
     pub games: u64,
     /// Games of each cell kept whole.
     pub games_kept: u64,
+    /// Half-width of the 95 % confidence sequence of first-move advantage at which play may stop.
+    pub precision: Option<f64>,
+    /// First-move advantages between -margin and margin count as fair; strictly between 0 and 1.
+    pub margin: f64,
     /// The players; `random` for now.
     pub players: String,
     /// Index of the cell that others are compared with.
@@ -138,13 +145,17 @@ pub fn read_experiment(path: &Path) -> Result<Experiment, ExperimentError> {
     parse(table, folder, text).map_err(faulty)
 }
 
+/// The margin of fairness where an experiment states none.
+const DEFAULT_MARGIN: f64 = 0.02;
 const MAX_GAMES: i64 = 1_000_000_000_000;
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 12] = [
     "name",
     "question",
     "seed",
     "games",
     "games_kept",
+    "precision",
+    "margin",
     "players",
     "baseline",
     "report",
@@ -160,6 +171,8 @@ fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<St
     let seed = reader.number("seed", None, 0..=i64::MAX);
     let games = reader.number("games", None, 1..=MAX_GAMES);
     let games_kept = reader.number("games_kept", Some(10_000), 0..=10_000_000);
+    let precision = reader.optional_decimal("precision", 0.0, 1.0);
+    let margin = reader.optional_decimal("margin", 0.0, 1.0).unwrap_or(DEFAULT_MARGIN);
     let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
     if players != "random" {
         reader.fault(format!("key `players` cannot be `{players}`; allowed: random"));
@@ -202,6 +215,8 @@ fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<St
         seed,
         games,
         games_kept,
+        precision,
+        margin,
         players,
         baseline,
         report,

@@ -8,5 +8,8 @@ mod run;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
 pub use plan::{Axis, Cell, Grid};
-pub use provenance::{RunTimes, provenance};
-pub use run::{BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, play_cells};
+pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
+pub use run::{
+    BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
+    play_cells,
+};

@@ -6,17 +6,24 @@ use rayon::prelude::*;
 
 use super::digest::TallyDigest;
 use super::plan::Cell;
-use crate::simulate::{Block, GameRecord, Tally, block, block_count, play_block, random_game};
+use crate::play::Outcome;
+use crate::simulate::{
+    Block, BlockSums, GameRecord, Tally, block, block_count, play_block, random_game,
+};
+use crate::stats::difference_sequence;
 
 /// What a run needs to know.
 #[derive(Debug, Clone, Copy)]
 pub struct RunSettings {
     /// The seed of all games.
     pub seed: u64,
-    /// Games of each cell.
+    /// Games of each cell; the most, where a precision is given.
     pub games: u64,
     /// Games of each cell kept whole.
     pub games_kept: u64,
+    /// Half-width of the 95 % confidence sequence of first-move advantage at which play stops, once
+    /// every cell has reached it; `None` to play all games.
+    pub precision: Option<f64>,
     /// Worker threads; `None` for one a core.
     pub threads: Option<usize>,
 }
@@ -43,9 +50,8 @@ pub struct BlockTally {
 pub struct CellResult {
     /// The cell.
     pub cell: Cell,
-    /// Its blocks in ascending order, with the games by result in the order of
-    /// [`Outcome::ALL`](crate::play::Outcome::ALL).
-    pub blocks: Vec<(Block, [u64; 5])>,
+    /// The sums of its blocks, in ascending order.
+    pub blocks: Vec<BlockSums>,
     /// All blocks merged.
     pub tally: Tally,
     /// The games kept whole, in ascending order.
@@ -78,6 +84,9 @@ pub enum RunError<E> {
 /// Blocks played before their tallies are handed on: the measure of a run's memory.
 const WAVE: u64 = 1024;
 
+/// One less the confidence of the sequences by which a run stops.
+pub const STOPPING_ALPHA: f64 = 0.05;
+
 /// Plays every cell and hands the tallies on to `keep` in waves, ordered by block and then by
 /// cell, so that memory does not grow with the number of games. The result depends on cells, seed
 /// and game counts alone.
@@ -106,32 +115,78 @@ pub fn play_cells<E>(
         progress.played(block.games);
         Some((BlockTally { cell, block, tally }, records))
     };
-    let empty = |cell: &Cell| CellResult {
-        cell: cell.clone(),
-        blocks: Vec::new(),
-        tally: Tally::default(),
-        records: Vec::new(),
-    };
-    let mut results: Vec<CellResult> = cells.iter().map(empty).collect();
+    let mut results: Vec<CellResult> = cells.iter().map(CellResult::empty).collect();
     let mut digest = TallyDigest::default();
     let columns = cells.len() as u64;
     let all = block_count(settings.games) * columns;
-    for start in (0..all).step_by(WAVE as usize) {
-        let work = (start..all.min(start + WAVE)).into_par_iter();
+    let mut start = 0;
+    while start < all {
+        let end = all.min(start + wave(settings, start));
+        let work = (start..end).into_par_iter();
         let task = |at: u64| play((at % columns) as usize, block(settings.games, at / columns));
-        let wave: Option<Vec<(BlockTally, Vec<GameRecord>)>> =
+        let played: Option<Vec<(BlockTally, Vec<GameRecord>)>> =
             pool.install(|| work.map(task).collect());
-        let wave = wave.ok_or(RunError::Interrupted)?;
-        let mut tallies = Vec::with_capacity(wave.len());
-        for (played, records) in wave {
+        let mut tallies = Vec::new();
+        for (played, records) in played.ok_or(RunError::Interrupted)? {
+            let row_is_full = played.cell + 1 == cells.len();
             let result = &mut results[played.cell];
             digest.add(&result.cell.label, &played);
-            result.tally.merge(&played.tally);
-            result.blocks.push((played.block, played.tally.outcomes));
+            result.count(&played);
             result.records.extend(records);
             tallies.push(played);
+            // What was played beyond this block is dropped, so the wave's length leaves no trace.
+            if row_is_full && results.iter().all(|result| result.is_precise(settings)) {
+                start = all;
+                break;
+            }
         }
         keep(&tallies).map_err(RunError::Keep)?;
+        start = start.max(end);
     }
     Ok(RunResult { cells: results, digest: digest.finish() })
+}
+
+/// Block tallies that are already there, such as those of a result folder, put together as
+/// [`play_cells`] does: by block and then by cell. There are no games kept whole.
+pub fn gather(cells: &[Cell], tallies: &[BlockTally]) -> RunResult {
+    let mut results: Vec<CellResult> = cells.iter().map(CellResult::empty).collect();
+    let mut digest = TallyDigest::default();
+    for played in tallies {
+        let result = &mut results[played.cell];
+        digest.add(&result.cell.label, played);
+        result.count(played);
+    }
+    RunResult { cells: results, digest: digest.finish() }
+}
+
+impl CellResult {
+    fn empty(cell: &Cell) -> CellResult {
+        CellResult {
+            cell: cell.clone(),
+            blocks: Vec::new(),
+            tally: Tally::default(),
+            records: Vec::new(),
+        }
+    }
+
+    fn count(&mut self, played: &BlockTally) {
+        self.tally.merge(&played.tally);
+        self.blocks.push(BlockSums::of(played.block, &played.tally));
+    }
+
+    fn is_precise(&self, settings: RunSettings) -> bool {
+        let Some(precision) = settings.precision else { return false };
+        let (first, second) = (self.tally.count(Outcome::First), self.tally.count(Outcome::Second));
+        let found = difference_sequence(first, second, self.tally.games(), STOPPING_ALPHA);
+        found.high - found.low <= 2.0 * precision
+    }
+}
+
+/// Blocks of the next wave. A run that may stop early begins with short waves, so that little is
+/// played in vain.
+fn wave(settings: RunSettings, played: u64) -> u64 {
+    match settings.precision {
+        None => WAVE,
+        Some(_) => (played / 4).clamp(32, WAVE),
+    }
 }

@@ -4,7 +4,7 @@ use super::field::{FieldValue, Row, Table};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
 use crate::rules::Clause;
-use crate::simulate::{BLOCK_GAMES, Histogram};
+use crate::simulate::{BLOCK_GAMES, BlockSums, Histogram};
 use crate::stats::{ShareDifference, Z_95, paired_block_difference, paired_difference, wilson};
 
 /// The quantiles that are given of every distribution.
@@ -21,16 +21,16 @@ pub fn cells_table(results: &[CellResult], players: &str, baseline: Option<&Cell
 /// First-move advantage of a cell less that of the baseline, from the full blocks of both; `None`
 /// with fewer than two such blocks.
 pub fn against_baseline(result: &CellResult, baseline: &CellResult) -> Option<ShareDifference> {
-    let advantage = |outcomes: &[u64; 5]| {
-        let [first, second, ..] = outcomes.map(|count| count as f64);
+    let advantage = |block: &BlockSums| {
+        let [first, second, ..] = block.outcomes.map(|count| count as f64);
         (first - second) / BLOCK_GAMES as f64
     };
     let pairs: Vec<(f64, f64)> = result
         .blocks
         .iter()
         .zip(&baseline.blocks)
-        .filter(|((block, _), _)| block.games == BLOCK_GAMES)
-        .map(|((_, of), (_, base))| (advantage(of), advantage(base)))
+        .filter(|(of, _)| of.block.games == BLOCK_GAMES)
+        .map(|(of, base)| (advantage(of), advantage(base)))
         .collect();
     paired_block_difference(&pairs, 0.95).map(|paired| paired.difference)
 }

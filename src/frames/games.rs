@@ -34,6 +34,12 @@ fn game_row(variant: &str, record: &GameRecord) -> Row {
     row.push("margin", "groups or seeds", "count_first less count_second", margin);
     row.count("left", "seeds", "seeds on the board at the end", u64::from(record.result.left));
     row.count("legal_moves", "moves", "legal moves summed over all plies", record.legal_moves());
+    let lead = &record.lead;
+    row.count("lead_changes", "", "how often the lead changed hands", u64::from(lead.changes));
+    let since = "plies played when the last leader took the lead; 0 when nobody led";
+    row.count("lead_since", "plies", since, u64::from(lead.since));
+    let meaning = "how far the winner was behind, on average over the plies after which he was";
+    row.push("drama", "groups or seeds", meaning, FieldValue::Number(record.drama()));
     let opening = record.moves.first().map(|pit| i64::from(pit.0));
     row.push("opening", "", "pit of the first move", FieldValue::Whole(opening));
     let moves: Vec<String> = record.moves.iter().map(ToString::to_string).collect();

@@ -181,6 +181,19 @@ impl Position {
         sowing
     }
 
+    /// What South and North have so far in the units of the winner clause: groups or seeds captured,
+    /// or seeds in the own row. It is the final count where nothing more is given out.
+    pub fn standing(&self, rules: &RuleSet) -> [u32; 2] {
+        match rules.winner {
+            Winner::Survival => self.rows(),
+            Winner::Seeds | Winner::Groups => in_units(rules, self.captured),
+        }
+    }
+
+    fn rows(&self) -> [u32; 2] {
+        [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)]
+    }
+
     /// The result, once the game is over.
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         self.result_given(rules, &self.legal_moves(rules))
@@ -197,7 +210,7 @@ impl Position {
         } else {
             return None;
         };
-        let rows = [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)];
+        let rows = self.rows();
         let count = self.final_count(rules, ending, rows);
         let outcome = match ending {
             Ending::Stall => Outcome::Stalled,
@@ -229,8 +242,15 @@ impl Position {
         }
         match rules.winner {
             Winner::Survival => rows,
-            Winner::Seeds => seeds,
-            Winner::Groups => seeds.map(|seeds| seeds / rules.group.map_or(1, u32::from)),
+            Winner::Seeds | Winner::Groups => in_units(rules, seeds),
         }
+    }
+}
+
+/// Seeds as the winner clause counts them: by groups where groups win.
+fn in_units(rules: &RuleSet, seeds: [u32; 2]) -> [u32; 2] {
+    match (rules.winner, rules.group) {
+        (Winner::Groups, Some(group)) => seeds.map(|seeds| seeds / u32::from(group)),
+        _ => seeds,
     }
 }

@@ -101,6 +101,22 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// The number under a key, strictly between two bounds, if the key is there.
+    pub(crate) fn optional_decimal(&mut self, key: &str, above: f64, below: f64) -> Option<f64> {
+        let value = self.table.get(key)?;
+        let number = match value {
+            Value::Float(number) => *number,
+            Value::Integer(number) => *number as f64,
+            _ => f64::NAN,
+        };
+        if number > above && number < below {
+            return Some(number);
+        }
+        let wanted = format!("a number above {above} and below {below}");
+        self.fault(format!("key `{key}` cannot be `{value}`; it takes {wanted}"));
+        None
+    }
+
     /// The tables of a `[[key]]` list, each with a reader of its own.
     pub(crate) fn tables(&mut self, key: &str) -> Vec<Reader<'t>> {
         let Some(value) = self.table.get(key) else { return Vec::new() };

@@ -91,11 +91,15 @@ impl Histogram {
     /// inverse of the empirical distribution; Hyndman and Fan 1996, definition 1); `None` when
     /// nothing was seen.
     pub fn quantile(&self, q: f64) -> Option<i32> {
-        let wanted = (q * self.total() as f64).ceil().max(1.0) as u64;
+        self.of_rank((q * self.total() as f64).ceil().max(1.0) as u64)
+    }
+
+    /// The value of this rank, from 1 for the smallest; `None` above the number of sightings.
+    pub fn of_rank(&self, rank: u64) -> Option<i32> {
         let mut seen = 0;
         self.bins().find_map(|(value, count)| {
             seen += count;
-            (seen >= wanted).then_some(value)
+            (seen >= rank).then_some(value)
         })
     }
 }

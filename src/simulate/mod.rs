@@ -8,11 +8,15 @@
 mod block;
 mod game;
 mod histogram;
+mod lead;
 mod stream;
+mod sums;
 mod tally;
 
 pub use block::{BLOCK_GAMES, Block, block, block_count, blocks, play_block};
 pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
+pub use lead::Lead;
 pub use stream::{RANDOM_PLAY_TAG, WordStream};
+pub use sums::BlockSums;
 pub use tally::Tally;

@@ -1,0 +1,41 @@
+//! What a run shows: estimates, verdicts, comparisons, effects of clauses, measures of quality.
+//!
+//! Everything is computed from the tallies and sums of blocks; only the measures of the lead come
+//! from the games kept whole.
+
+mod comparison;
+mod effects;
+mod quality;
+mod variant;
+mod verdict;
+
+use crate::experiment::{CellResult, Experiment};
+
+pub use comparison::{Comparison, compare_runs};
+pub use effects::{Effects, Response};
+pub use quality::{Measure, quality};
+pub use variant::{VariantFindings, advantage};
+pub use verdict::{Verdict, verdict};
+
+/// Chance of a wrong finding that corrections hold to, and one less the confidence of intervals.
+pub const ALPHA: f64 = 0.05;
+
+/// Everything that is found out from a run.
+#[derive(Debug, Clone)]
+pub struct Analysis {
+    /// By cell, in the experiment's order; cells without games are left out by the run itself.
+    pub variants: Vec<VariantFindings>,
+    /// Each cell against the baseline: `None` for the baseline itself, for cells with fewer than two
+    /// full blocks, and where there is no baseline.
+    pub comparisons: Vec<Option<Comparison>>,
+    /// Effects of clauses, by grid and response; grids of one cell and runs of one block have none.
+    pub effects: Vec<Effects>,
+}
+
+/// Analyses a run.
+pub fn analyse(experiment: &Experiment, results: &[CellResult]) -> Analysis {
+    let variants = variant::findings(results, experiment.margin);
+    let comparisons = comparison::against_baseline(experiment, results);
+    let effects = effects::effects(experiment, results);
+    Analysis { variants, comparisons, effects }
+}

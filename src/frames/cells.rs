@@ -1,41 +1,30 @@
 //! One tidy row a variant: the numbers to quote.
 
 use super::field::{FieldValue, Row, Table};
+use crate::analysis::{Analysis, Comparison, VariantFindings};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
 use crate::rules::Clause;
-use crate::simulate::{BLOCK_GAMES, BlockSums, Histogram};
-use crate::stats::{ShareDifference, Z_95, paired_block_difference, paired_difference, wilson};
+use crate::simulate::Histogram;
+use crate::stats::{ShareDifference, Z_95, wilson};
 
 /// The quantiles that are given of every distribution.
 const QUANTILES: [(f64, &str); 5] =
     [(0.05, "q05"), (0.25, "q25"), (0.5, "median"), (0.75, "q75"), (0.95, "q95")];
 
 /// The table `cells`.
-///
-/// `baseline` is the cell that the others are compared with.
-pub fn cells_table(results: &[CellResult], players: &str, baseline: Option<&CellResult>) -> Table {
-    Table::new("cells", results.iter().map(|result| cell_row(result, players, baseline)))
+pub fn cells_table(results: &[CellResult], players: &str, analysis: &Analysis) -> Table {
+    let findings = analysis.variants.iter().zip(&analysis.comparisons);
+    let row = |(result, (found, against))| cell_row(result, players, found, against);
+    Table::new("cells", results.iter().zip(findings).map(row))
 }
 
-/// First-move advantage of a cell less that of the baseline, from the full blocks of both; `None`
-/// with fewer than two such blocks.
-pub fn against_baseline(result: &CellResult, baseline: &CellResult) -> Option<ShareDifference> {
-    let advantage = |block: &BlockSums| {
-        let [first, second, ..] = block.outcomes.map(|count| count as f64);
-        (first - second) / BLOCK_GAMES as f64
-    };
-    let pairs: Vec<(f64, f64)> = result
-        .blocks
-        .iter()
-        .zip(&baseline.blocks)
-        .filter(|(of, _)| of.block.games == BLOCK_GAMES)
-        .map(|(of, base)| (advantage(of), advantage(base)))
-        .collect();
-    paired_block_difference(&pairs, 0.95).map(|paired| paired.difference)
-}
-
-fn cell_row(result: &CellResult, players: &str, baseline: Option<&CellResult>) -> Row {
+fn cell_row(
+    result: &CellResult,
+    players: &str,
+    found: &VariantFindings,
+    against: &Option<Comparison>,
+) -> Row {
     let tally = &result.tally;
     let rules = &result.cell.variant.rules;
     let games = tally.games();
@@ -67,19 +56,47 @@ fn cell_row(result: &CellResult, players: &str, baseline: Option<&CellResult>) -
     for outcome in Outcome::ALL {
         share(&mut row, outcome.name(), outcome_meaning(outcome), tally.count(outcome), games);
     }
-    let advantage =
-        paired_difference(tally.count(Outcome::First), tally.count(Outcome::Second), games, Z_95);
     let meaning = "first-move advantage: share of all games won by the first player less share won by the second";
-    number(&mut row, "first_move_advantage", "1", meaning, advantage.map(|a| a.value));
-    let end = |which: &str| format!("{which} end of its 95 % interval (Tango score)");
-    number(&mut row, "first_move_advantage_low", "1", &end("lower"), advantage.map(|a| a.low));
-    number(&mut row, "first_move_advantage_high", "1", &end("upper"), advantage.map(|a| a.high));
-    let difference = baseline.and_then(|baseline| against_baseline(result, baseline));
+    number(&mut row, "first_move_advantage", "1", meaning, Some(found.advantage.value));
+    let of = "its 95 % interval (Tango score)";
+    ends(&mut row, "first_move_advantage", "1", of, Some(found.advantage));
+    let of = "its 95 % confidence sequence, which holds at every number of games at once";
+    ends(&mut row, "first_move_advantage_sequence", "1", of, Some(found.sequence));
+    let meaning = "p value of no first-move advantage";
+    number(&mut row, "p_difference", "1", meaning, Some(found.p_difference.0));
+    let meaning = "p_difference corrected over the variants (Holm)";
+    number(&mut row, "p_difference_holm", "1", meaning, Some(found.p_difference.1));
+    let meaning = "p value of a first-move advantage not within the margin of fairness";
+    number(&mut row, "p_equivalence", "1", meaning, Some(found.p_equivalence.0));
+    let meaning = "p_equivalence corrected over the variants (Holm)";
+    number(&mut row, "p_equivalence_holm", "1", meaning, Some(found.p_equivalence.1));
+    let meaning = "favours first, favours second, fair within the margin, or undecided; from the corrected values";
+    row.text("verdict", meaning, found.verdict.words());
+    let finite = |value: f64| value.is_finite().then_some(value);
+    let meaning = "Elo difference of the seats, games without a winner counting one half";
+    number(&mut row, "elo", "Elo", meaning, finite(found.elo.value));
+    number(&mut row, "elo_low", "Elo", "lower end of its 95 % interval", finite(found.elo.low));
+    number(&mut row, "elo_high", "Elo", "upper end of its 95 % interval", finite(found.elo.high));
+    let davidson = found.davidson;
+    let meaning =
+        "Davidson's seat effect: logarithm of wins of the first player over wins of the second";
+    number(&mut row, "davidson_seat", "1", meaning, davidson.map(|d| d.seat));
+    let meaning = "standard error of davidson_seat";
+    number(&mut row, "davidson_seat_se", "1", meaning, davidson.map(|d| d.seat_se));
+    number(&mut row, "davidson_draw", "1", "Davidson's draw parameter", davidson.map(|d| d.draw));
+    let meaning = "standard error of davidson_draw";
+    number(&mut row, "davidson_draw_se", "1", meaning, davidson.and_then(|d| d.draw_se));
+    let difference = against.as_ref().map(|against| against.advantage.difference);
     let meaning = "first_move_advantage less that of the baseline, over full blocks";
     number(&mut row, "against_baseline", "1", meaning, difference.map(|d| d.value));
-    let end = |which: &str| format!("{which} end of its 95 % interval (paired blocks)");
-    number(&mut row, "against_baseline_low", "1", &end("lower"), difference.map(|d| d.low));
-    number(&mut row, "against_baseline_high", "1", &end("upper"), difference.map(|d| d.high));
+    ends(&mut row, "against_baseline", "1", "its 95 % interval (paired blocks)", difference);
+    let median = |pick: fn((i32, i32)) -> i32| {
+        FieldValue::Whole(found.median_plies.map(|ends| i64::from(pick(ends))))
+    };
+    let meaning = "lower end of the 95 % interval of the median number of plies";
+    row.push("plies_median_low", "plies", meaning, median(|ends| ends.0));
+    let meaning = "upper end of the 95 % interval of the median number of plies";
+    row.push("plies_median_high", "plies", meaning, median(|ends| ends.1));
     let unit = match rules.winner {
         crate::rules::Winner::Groups => "groups",
         crate::rules::Winner::Seeds | crate::rules::Winner::Survival => "seeds",
@@ -119,7 +136,26 @@ pub(super) fn share(row: &mut Row, name: &str, meaning: &str, count: u64, n: u64
     number(row, &format!("{name}_high"), "1", &end("upper"), interval.map(|i| i.high));
 }
 
-fn number(row: &mut Row, name: &str, unit: &'static str, meaning: &str, value: Option<f64>) {
+/// Two columns, `name_low` and `name_high`.
+fn ends(
+    row: &mut Row,
+    name: &str,
+    unit: &'static str,
+    of: &str,
+    interval: Option<ShareDifference>,
+) {
+    let end = |which: &str| format!("{which} end of {of}");
+    number(row, &format!("{name}_low"), unit, &end("lower"), interval.map(|i| i.low));
+    number(row, &format!("{name}_high"), unit, &end("upper"), interval.map(|i| i.high));
+}
+
+pub(super) fn number(
+    row: &mut Row,
+    name: &str,
+    unit: &'static str,
+    meaning: &str,
+    value: Option<f64>,
+) {
     row.push(name.to_owned(), unit, meaning.to_owned(), FieldValue::Number(value));
 }
 

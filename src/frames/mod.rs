@@ -2,14 +2,22 @@
 
 mod blocks;
 mod cells;
+mod comparisons;
+mod effects;
 mod field;
 mod files;
 mod games;
 mod openings;
+mod quality;
+mod read_blocks;
 
 pub use blocks::blocks_table;
-pub use cells::{against_baseline, cells_table};
+pub use cells::cells_table;
+pub use comparisons::comparisons_table;
+pub use effects::effects_table;
 pub use field::{Field, FieldValue, Table};
 pub use files::{ParquetFile, columns_table, csv_bytes, parquet_bytes};
 pub use games::games_table;
 pub use openings::openings_table;
+pub use quality::quality_table;
+pub use read_blocks::{BlocksError, read_blocks};

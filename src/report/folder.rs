@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use polars::prelude::PolarsError;
 use tempfile::TempDir;
 
-use super::markdown::markdown_report;
-use super::pictures::pictures;
+use super::content::Findings;
+use super::page::pages;
+use crate::analysis::analyse;
 use crate::experiment::{BlockTally, Experiment, RunResult, RunSettings, RunTimes, provenance};
 use crate::figures::FigureError;
 use crate::frames::{
-    ParquetFile, Table, blocks_table, cells_table, columns_table, csv_bytes, games_table,
-    openings_table, parquet_bytes,
+    ParquetFile, Table, blocks_table, cells_table, columns_table, comparisons_table, csv_bytes,
+    effects_table, games_table, openings_table, parquet_bytes, quality_table,
 };
 
 /// The file by which a result folder is known.
@@ -148,11 +149,16 @@ impl<'e> ResultFolder<'e> {
             fs::write(self.draft.path().join(name), bytes)
                 .map_err(io_error(&self.target.join(name)))
         };
-        let baseline = experiment.baseline.and_then(|at| results.get(at));
-        let cells = cells_table(results, &experiment.players, baseline);
+        let analysis = analyse(experiment, results);
+        let cells = cells_table(results, &experiment.players, &analysis);
+        let comparisons = comparisons_table(experiment, results, &analysis);
+        let effects = effects_table(&analysis);
+        let quality = quality_table(results);
         let openings = openings_table(results);
         let games = games_table(results);
-        let mut described = vec![&cells, &openings, &games];
+        let mut described = vec![&cells, &openings, &quality, &games];
+        described
+            .extend([&comparisons, &effects].into_iter().filter(|table| !table.rows.is_empty()));
         for table in described.clone() {
             write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)?;
         }
@@ -160,18 +166,19 @@ impl<'e> ResultFolder<'e> {
             described.push(first);
         }
         let columns = columns_table(&described);
-        for table in [&cells, &openings, &columns] {
+        for table in
+            described.iter().filter(|table| table.name != "games" && table.name != "blocks")
+        {
             write(&format!("{}.csv", table.name), &bytes_of(table, csv_bytes)?)?;
         }
+        write("columns.csv", &bytes_of(&columns, csv_bytes)?)?;
         let figures = self.draft.path().join("figures");
         fs::create_dir(figures).map_err(io_error(&self.target.join("figures")))?;
-        let pictures = pictures(experiment, results)?;
-        for picture in &pictures {
-            write(&format!("figures/{}.svg", picture.name), picture.drawing.svg.as_bytes())?;
-            write(&format!("figures/{}.png", picture.name), &picture.drawing.png)?;
+        let version = env!("CARGO_PKG_VERSION");
+        let findings = Findings { experiment, settings, version, result, analysis: &analysis };
+        for (name, bytes) in pages(&findings)? {
+            write(&name, &bytes)?;
         }
-        let report = markdown_report(experiment, settings, result, &pictures);
-        write("report.md", report.as_bytes())?;
         let provenance = provenance(experiment, settings, result, times);
         write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
         if let Some((_, file)) = self.blocks {

@@ -1,10 +1,18 @@
 //! The result folder: tables, pictures, and a report that answers the experiment's question.
 
 mod answer;
+mod content;
+mod document;
 mod folder;
+mod html;
+mod latex;
 mod markdown;
+mod methods;
+mod page;
 mod pictures;
+mod stored;
 
+pub use content::Findings;
 pub use folder::{FolderError, ResultFolder};
-pub use markdown::markdown_report;
-pub use pictures::{Picture, pictures};
+pub use page::{latex_tables, pages};
+pub use stored::{StoredError, StoredRun, read_run};

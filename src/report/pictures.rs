@@ -1,7 +1,9 @@
 //! The figures of a report.
 
-use super::answer::{advantage, share};
-use crate::experiment::{Axis, CellResult, Experiment, Grid, ReportPart};
+use super::answer::share;
+use super::content::Findings;
+use crate::analysis::advantage;
+use crate::experiment::{Axis, CellResult, Grid, ReportPart};
 use crate::figures::{
     Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, OpeningPanel, OpeningPit,
     OutcomeRow, distributions, forest, heatmap, openings, outcomes,
@@ -25,10 +27,8 @@ pub struct Picture {
 ///
 /// # Errors
 /// What the drawing reports.
-pub fn pictures(
-    experiment: &Experiment,
-    results: &[CellResult],
-) -> Result<Vec<Picture>, FigureError> {
+pub fn pictures(findings: &Findings<'_>) -> Result<Vec<Picture>, FigureError> {
+    let (experiment, results) = (findings.experiment, &findings.result.cells);
     let mut pictures = Vec::new();
     let mut add = |name: String, title: String, drawing: Drawing| {
         pictures.push(Picture { name, title, drawing });
@@ -92,7 +92,10 @@ fn estimate(difference: ShareDifference) -> Estimate {
 }
 
 fn forest_row(result: &CellResult) -> Option<ForestRow> {
-    Some(ForestRow { label: result.cell.label.clone(), estimate: estimate(advantage(result)?) })
+    Some(ForestRow {
+        label: result.cell.label.clone(),
+        estimate: estimate(advantage(&result.tally)?),
+    })
 }
 
 fn outcome_row(result: &CellResult) -> OutcomeRow {
@@ -126,7 +129,7 @@ fn grid_maps(grid: &Grid, results: &[CellResult]) -> Vec<(String, Heatmap)> {
     let slices = grid.cells.chunks(y.values.len() * x.values.len());
     let map = |(at, slice): (usize, &[usize])| {
         let lines = slice.chunks(x.values.len());
-        let value = |&cell: &usize| advantage(&results[cell]).map(estimate);
+        let value = |&cell: &usize| advantage(&results[cell].tally).map(estimate);
         let map = Heatmap {
             x_name: x.clause.clone(),
             x_values: x.values.clone(),

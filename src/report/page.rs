@@ -1,0 +1,31 @@
+//! The files that people read: report and figures.
+
+use super::content::{Findings, document};
+use super::html::html;
+use super::latex::latex;
+use super::markdown::markdown;
+use super::pictures::pictures;
+use crate::figures::FigureError;
+
+/// `report.html`, `report.md` and the figures, by their names in the result folder.
+///
+/// # Errors
+/// What the drawing reports.
+pub fn pages(findings: &Findings<'_>) -> Result<Vec<(String, Vec<u8>)>, FigureError> {
+    let pictures = pictures(findings)?;
+    let document = document(findings, &pictures);
+    let mut files = vec![
+        ("report.html".to_owned(), html(&document).into_bytes()),
+        ("report.md".to_owned(), markdown(&document).into_bytes()),
+    ];
+    for picture in pictures {
+        files.push((format!("figures/{}.svg", picture.name), picture.drawing.svg.into_bytes()));
+        files.push((format!("figures/{}.png", picture.name), picture.drawing.png));
+    }
+    Ok(files)
+}
+
+/// The report's tables in LaTeX, the text of `tables.tex`.
+pub fn latex_tables(findings: &Findings<'_>) -> String {
+    latex(&document(findings, &[]))
+}

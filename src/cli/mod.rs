@@ -1,8 +1,13 @@
 //! The command line: one file a command.
 
+mod compare;
 mod games;
 mod perft;
+mod plan;
 mod progress;
+mod replay;
+mod report;
+mod reproduce;
 mod run;
 mod show;
 mod trace;
@@ -38,8 +43,18 @@ enum Command {
     Trace(trace::Args),
     /// Count move sequences of a given depth.
     Perft(perft::Args),
+    /// Say beforehand how many games an experiment needs, and how long they take.
+    Plan(plan::Args),
     /// Run an experiment and write its result folder.
     Run(run::Args),
+    /// Write the report of a finished run anew.
+    Report(report::Args),
+    /// Compare finished runs.
+    Compare(compare::Args),
+    /// Run a finished run again and say whether every tally is the same.
+    Reproduce(reproduce::Args),
+    /// Show one game of a finished run, move by move.
+    Replay(replay::Args),
 }
 
 /// Why a command failed, sorted by whose fault it is.
@@ -68,7 +83,12 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::show(&args),
         Command::Trace(args) => trace::trace(&args),
         Command::Perft(args) => perft::perft(&args),
+        Command::Plan(args) => plan::plan(&args),
         Command::Run(args) => run::run(&args),
+        Command::Report(args) => report::report(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Reproduce(args) => reproduce::reproduce(&args),
+        Command::Replay(args) => replay::replay(&args),
     };
     let (error, code) = match result {
         Ok(()) => return ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::variant::VariantArgs;
 use super::{Failure, print};
 use crate::play::{Capture, GameResult, LapWatcher, MoveEnd, Outcome, Pit, Played, Position, Seat};
-use crate::rules::{RuleSet, Winner};
+use crate::rules::{RuleSet, Variant, Winner};
 use crate::simulate::random_game;
 
 #[derive(clap::Args)]
@@ -71,6 +71,12 @@ pub(super) fn trace(args: &Args) -> Result<(), Failure> {
         (None, Some(seed), Some(game)) => random_game(rules, seed, game).moves,
         _ => return Err(Failure::input("give --moves, or --seed together with --game")),
     };
+    tell(&variant, &moves, args.json)
+}
+
+/// Plays the moves and prints what happens at each.
+pub(super) fn tell(variant: &Variant, moves: &[Pit], json: bool) -> Result<(), Failure> {
+    let rules = &variant.rules;
     let start = Position::start(rules);
     let mut position = start.clone();
     let mut steps = Vec::new();
@@ -83,7 +89,7 @@ pub(super) fn trace(args: &Args) -> Result<(), Failure> {
         steps.push(Step { mover, pit, played, events: notes.0, after: position.clone() });
     }
     let result = position.result(rules);
-    if args.json {
+    if json {
         let value = json!({
             "variant": variant.label(),
             "rules_sha256": rules.hash(),

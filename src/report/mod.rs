@@ -15,4 +15,4 @@ mod stored;
 pub use content::Findings;
 pub use folder::{FolderError, ResultFolder};
 pub use page::{latex_tables, pages};
-pub use stored::{StoredError, StoredRun, read_run};
+pub use stored::{StoredError, StoredRun, read_run, read_unchecked};

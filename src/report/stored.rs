@@ -9,6 +9,8 @@ use crate::experiment::{
 use crate::frames::{BlocksError, read_blocks};
 use crate::simulate::random_game;
 
+const BLOCKS: &str = "blocks.parquet";
+
 /// A finished run as its folder holds it.
 #[derive(Debug, Clone)]
 pub struct StoredRun {
@@ -16,7 +18,7 @@ pub struct StoredRun {
     pub provenance: Provenance,
     /// The tally of every block.
     pub tallies: Vec<BlockTally>,
-    /// All of them put together; the games kept whole are played again from the seed.
+    /// All of them put together, with the games kept whole played again from the seed.
     pub result: RunResult,
 }
 
@@ -65,26 +67,37 @@ pub enum StoredError {
 /// # Errors
 /// [`StoredError`], naming the file.
 pub fn read_run(folder: &Path) -> Result<StoredRun, StoredError> {
-    if !folder.is_dir() {
-        return Err(StoredError::Missing { path: folder.to_owned() });
-    }
-    let provenance = read_provenance(&folder.join("provenance.json"))?;
-    let path = folder.join("blocks.parquet");
-    let file = File::open(&path)
-        .map_err(|source| StoredError::Unreadable { path: path.clone(), source })?;
-    let cells = &provenance.experiment.cells;
-    let tallies = read_blocks(file, cells)
-        .map_err(|source| StoredError::Blocks { path: path.clone(), source })?;
-    let mut result = gather(cells, &tallies);
-    if result.digest != provenance.digest {
-        let (found, recorded) = (result.digest, provenance.digest);
+    let mut run = read_unchecked(folder)?;
+    if run.result.digest != run.provenance.digest {
+        let path = folder.join(BLOCKS);
+        let (found, recorded) = (run.result.digest, run.provenance.digest);
         return Err(StoredError::Changed { path, found, recorded });
     }
-    let settings = provenance.settings;
-    for result in &mut result.cells {
+    let settings = run.provenance.settings;
+    for result in &mut run.result.cells {
         let kept = 0..settings.games_kept.min(result.tally.games());
         let rules = &result.cell.variant.rules;
         result.records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
     }
+    Ok(run)
+}
+
+/// Reads a result folder whose tallies may not be those that the run counted, without the games
+/// kept whole.
+///
+/// # Errors
+/// [`StoredError`], naming the file; never [`StoredError::Changed`].
+pub fn read_unchecked(folder: &Path) -> Result<StoredRun, StoredError> {
+    if !folder.is_dir() {
+        return Err(StoredError::Missing { path: folder.to_owned() });
+    }
+    let provenance = read_provenance(&folder.join("provenance.json"))?;
+    let path = folder.join(BLOCKS);
+    let file = File::open(&path)
+        .map_err(|source| StoredError::Unreadable { path: path.clone(), source })?;
+    let cells = &provenance.experiment.cells;
+    let tallies =
+        read_blocks(file, cells).map_err(|source| StoredError::Blocks { path, source })?;
+    let result = gather(cells, &tallies);
     Ok(StoredRun { provenance, tallies, result })
 }

@@ -8,6 +8,8 @@ use super::risk_difference::ShareDifference;
 pub struct PairedDifference {
     /// The difference with its interval.
     pub difference: ShareDifference,
+    /// Its standard error.
+    pub error: f64,
     /// Two-sided p value of no difference.
     pub p: f64,
     /// Correlation of the two variants' block means; `None` when one of them never varies.
@@ -45,6 +47,7 @@ pub fn paired_block_difference(pairs: &[(f64, f64)], confidence: f64) -> Option<
     };
     Some(PairedDifference {
         difference: ShareDifference { value, low: value - t * error, high: value + t * error },
+        error,
         p,
         correlation: (var_a > 0.0 && var_b > 0.0).then(|| both / (var_a * var_b).sqrt()),
         games_ratio: (variance > 0.0).then(|| (var_a + var_b) / variance),

@@ -1,0 +1,55 @@
+//! `gabata report DIR`
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::{Failure, print};
+use crate::analysis::analyse;
+use crate::report::{Findings, latex_tables, pages, read_run};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The result folder of a finished run.
+    folder: PathBuf,
+    /// Write the tables in LaTeX too, as tables.tex.
+    #[arg(long)]
+    latex: bool,
+}
+
+pub(super) fn report(args: &Args) -> Result<(), Failure> {
+    let run = read_run(&args.folder).map_err(Failure::input)?;
+    let experiment = &run.provenance.experiment;
+    let analysis = analyse(experiment, &run.result.cells);
+    let findings = Findings {
+        experiment,
+        settings: run.provenance.settings,
+        version: &run.provenance.version,
+        result: &run.result,
+        analysis: &analysis,
+    };
+    let mut files = pages(&findings).map_err(Failure::run)?;
+    if args.latex {
+        files.push(("tables.tex".into(), latex_tables(&findings).into_bytes()));
+    }
+    for (name, bytes) in &files {
+        let path = args.folder.join(name);
+        replace(&path, bytes)
+            .map_err(|error| Failure::run(format!("cannot write {}: {error}", path.display())))?;
+    }
+    print(&format!("report in {}\n", args.folder.join("report.html").display()))
+}
+
+/// Writes a file under a temporary name beside its place and renames it.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".gabata-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
+    }
+    file.persist(path).map(drop).map_err(|error| error.error)
+}

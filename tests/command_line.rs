@@ -310,3 +310,170 @@ fn shipped_experiments_are_sound() {
         prints(&["run", &path, "--games", "1", "--dry-run"]);
     }
 }
+
+/// A finished run of the small experiment with these lines changed.
+fn finished(changes: &[(&str, &str)]) -> (TempDir, PathBuf) {
+    let text = changes.iter().fold(SMALL.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    });
+    let (folder, path) = file("small.toml", &text);
+    let out = folder.path().join("out");
+    prints(&["run", path_text(&path), "--out", path_text(&out), "--quiet"]);
+    (folder, out)
+}
+
+fn path_text(path: &Path) -> &str {
+    path.to_str().expect("a path of plain letters")
+}
+
+#[test]
+fn a_report_is_written_anew_byte_for_byte() {
+    let (_folder, out) = finished(&[]);
+    let read = |name: &str| fs::read(out.join(name)).expect("there");
+    let names = ["report.html", "report.md", "figures/outcomes.svg"];
+    let before = names.map(read);
+    fs::remove_file(out.join("report.html")).expect("removed");
+    prints(&["report", path_text(&out), "--latex"]);
+    assert!(names.map(read) == before, "the report came out differently");
+    let tables = String::from_utf8(read("tables.tex")).expect("text");
+    assert!(tables.contains("\\toprule") && tables.contains("rio-kadalis"), "{tables}");
+    let page = String::from_utf8(read("report.html")).expect("text");
+    for outside in ["src=\"http", "href=\"http", "@import", "url("] {
+        assert!(!page.contains(outside), "the page fetches something: {outside}");
+    }
+}
+
+#[test]
+fn a_run_is_reproduced_and_a_changed_one_is_found_out() {
+    let (_folder, out) = finished(&[]);
+    let all = prints(&["reproduce", path_text(&out), "--quiet"]);
+    assert!(all.contains("15 tally rows, every one equal"), "{all}");
+    let some = prints(&["reproduce", path_text(&out), "--blocks", "1", "--quiet"]);
+    assert!(some.contains("1 of 3 blocks"), "{some}");
+
+    // Another seed in the record: the first row cannot come out as recorded.
+    let record = out.join("provenance.json");
+    let text = fs::read_to_string(&record).expect("there");
+    fs::write(&record, text.replace("\"seed\": 5", "\"seed\": 6")).expect("written");
+    let output = gabata(&["reproduce", path_text(&out), "--quiet"]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(
+        message.contains("variant `sadeqa-ii`, block 0") && message.contains("outcomes"),
+        "{message}"
+    );
+
+    // Another digest: no row differs, but the whole does.
+    let digest = text.split("\"tally_sha256\": \"").nth(1).expect("a digest");
+    fs::write(&record, text.replace(&digest[..64], &"0".repeat(64))).expect("written");
+    let output = gabata(&["reproduce", path_text(&out), "--quiet"]);
+    assert_eq!(output.status.code(), Some(1));
+    refuses(&["report", path_text(&out)], &["blocks.parquet", "SHA-256", "was changed"]);
+}
+
+#[test]
+fn damaged_result_folders_are_bad_input() {
+    refuses(&["report", "/nowhere/at/all"], &["/nowhere/at/all", "no such folder"]);
+    let (_folder, out) = finished(&[]);
+    let record = out.join("provenance.json");
+    let text = fs::read_to_string(&record).expect("there");
+    for (from, to, parts) in [
+        (
+            "\"margin\": 0.02",
+            "\"margin\": \"wide\"",
+            ["reproducible.experiment.margin", "a number"],
+        ),
+        ("gabata-result/", "gabata-result/9", ["reproducible.format", "run the experiment again"]),
+        ("\"holes\": \"2\"", "\"holes\": \"4\"", ["rules_sha256", "was changed"]),
+        ("{", "[", ["provenance.json", "line"]),
+    ] {
+        fs::write(&record, text.replacen(from, to, 1)).expect("written");
+        refuses(&["report", path_text(&out)], &parts);
+    }
+    fs::write(&record, &text).expect("written");
+    fs::write(out.join("blocks.parquet"), "no parquet").expect("written");
+    refuses(&["report", path_text(&out)], &["blocks.parquet"]);
+    fs::remove_file(out.join("blocks.parquet")).expect("removed");
+    refuses(
+        &["compare", path_text(&out), path_text(&out)],
+        &["blocks.parquet", "run the experiment again"],
+    );
+}
+
+#[test]
+fn one_game_of_a_run_is_shown_again() {
+    let (_folder, out) = finished(&[]);
+    let replayed =
+        prints(&["replay", path_text(&out), "--variant", "rio-kadalis holes=3", "--game", "7"]);
+    let traced = prints(&["trace", "rio-kadalis", "holes=3", "--seed", "5", "--game", "7"]);
+    assert_eq!(replayed, traced);
+    let wrong = ["replay", path_text(&out), "--game", "7", "--variant", "sadeqa-i"];
+    refuses(&wrong, &["--variant", "did you mean `sadeqa-ii`?"]);
+    refuses(&["replay", path_text(&out), "--game", "7"], &["name one --variant"]);
+    let beyond = ["replay", path_text(&out), "--variant", "sadeqa-ii", "--game", "9000"];
+    refuses(&beyond, &["--game 9000", "0 to 8999"]);
+}
+
+#[test]
+fn runs_are_compared() {
+    let (_a, one) = finished(&[]);
+    let (_b, other) = finished(&[("seed = 5", "seed = 6")]);
+    let same = prints(&["compare", path_text(&one), path_text(&one)]);
+    assert!(
+        same.contains("+0.0000 (+0.0000 to +0.0000)") && same.contains("the same games"),
+        "{same}"
+    );
+    let apart = prints(&["compare", path_text(&one), path_text(&other)]);
+    assert!(apart.contains("separate draws") && !apart.contains("the same games"), "{apart}");
+    refuses(&["compare", path_text(&one)], &["2"]);
+}
+
+#[test]
+fn a_run_stops_at_its_precision_whatever_the_threads() {
+    let text = SMALL.replace("games = 9000", "games = 200_000\nprecision = 0.04");
+    let (folder, path) = file("precise.toml", &text);
+    let run = |threads: &str| {
+        let out = folder.path().join(format!("out-{threads}"));
+        let call =
+            ["run", path_text(&path), "--out", path_text(&out), "--quiet", "--threads", threads];
+        prints(&call);
+        let names = ["blocks.parquet", "cells.csv", "report.html", "games.parquet"];
+        (names.map(|name| fs::read(out.join(name)).expect("there")), out)
+    };
+    let (one, out) = run("1");
+    assert!(one == run("3").0, "the number of threads shows");
+    let record = fs::read_to_string(out.join("provenance.json")).expect("there");
+    let record: serde_json::Value = serde_json::from_str(&record).expect("JSON");
+    let played = record["reproducible"]["games_played_per_variant"].as_u64().expect("a number");
+    assert!(played < 50_000 && played % 4096 == 0, "{played}");
+    let again = prints(&["reproduce", path_text(&out), "--quiet"]);
+    assert!(again.contains("every one equal"), "{again}");
+}
+
+#[test]
+fn a_plan_says_how_many_games_and_how_long() {
+    let (_folder, path) = file("small.toml", SMALL);
+    let text = prints(&["plan", path_text(&path), "--half-width", "0.01", "--detect", "0.05"]);
+    assert!(text.contains("games for ±0.01") && text.contains("from the baseline"), "{text}");
+    // A Sadeqa II game is won by one side or the other: (1.96 / 0.01)^2 is 38,416 games.
+    let line = text.lines().find(|line| line.starts_with("| sadeqa-ii ")).expect("a row");
+    let games: f64 = line.split('|').nth(3).expect("a cell").trim().parse().expect("a number");
+    assert!((38_000.0..38_500.0).contains(&games), "{line}");
+    refuses(&["plan", path_text(&path), "--power", "1.5"], &["--power", "1.5", "below 1"]);
+}
+
+#[test]
+fn margin_and_precision_must_make_sense() {
+    for (line, parts) in [
+        ("margin = 0", ["`margin`", "above 0 and below 1"]),
+        ("margin = \"wide\"", ["`margin`", "wide"]),
+        ("precision = 1.5", ["`precision`", "1.5"]),
+        ("precision = nan", ["`precision`", "nan"]),
+        ("precison = 0.1", ["precison", "did you mean `precision`?"]),
+    ] {
+        let (_folder, path) =
+            file("bad.toml", &SMALL.replace("seed = 5", &format!("seed = 5\n{line}")));
+        refuses(&["run", path_text(&path)], &parts);
+    }
+}

@@ -102,7 +102,7 @@ pub(super) fn verdict_sentence(analysis: &Analysis) -> String {
         .into_iter()
         .filter_map(|verdict| {
             let count = analysis.variants.iter().filter(|found| found.verdict == verdict).count();
-            (count > 0).then(|| format!("{count} {}", verdict.words()))
+            (count > 0).then(|| format!("{} {count}", verdict.words()))
         })
         .collect();
     format!("Verdicts: {}.", counts.join(", "))

@@ -67,7 +67,8 @@ fn table(sheet: &Sheet) -> String {
 
 /// Escaped text with `**bold**` and code between backticks as elements.
 fn marked(text: &str) -> String {
-    let text = escaped(text);
+    // A percentage is not broken across lines.
+    let text = escaped(text).replace(" %", "\u{a0}%");
     let between = |text: &str, mark: &str, element: &str| {
         let pieces: Vec<&str> = text.split(mark).collect();
         let last = pieces.len() - 1;

@@ -1,6 +1,9 @@
 //! Intervals, tests and planning. Pure functions, each with its formula and reference.
 //!
 //! Confidence levels are shares from 0 to 1; `z` is a standard normal quantile.
+//!
+//! # Coverage
+#![doc = include_str!("coverage.md")]
 
 mod adjust;
 mod batch_means;

@@ -8,11 +8,13 @@
 mod block;
 mod game;
 mod histogram;
+mod pair;
 mod stream;
 mod tally;
 
 pub use block::{BLOCK_GAMES, Block, block, block_count, blocks, play_block};
 pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
+pub use pair::{Contest, PairSettings, PairTally, half_points, play_contest, play_minds};
 pub use stream::{RANDOM_PLAY_TAG, WordStream};
 pub use tally::Tally;

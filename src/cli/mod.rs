@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod games;
+mod matches;
 mod perft;
 mod progress;
 mod run;

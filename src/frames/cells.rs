@@ -119,7 +119,13 @@ pub(super) fn share(row: &mut Row, name: &str, meaning: &str, count: u64, n: u64
     number(row, &format!("{name}_high"), "1", &end("upper"), interval.map(|i| i.high));
 }
 
-fn number(row: &mut Row, name: &str, unit: &'static str, meaning: &str, value: Option<f64>) {
+pub(super) fn number(
+    row: &mut Row,
+    name: &str,
+    unit: &'static str,
+    meaning: &str,
+    value: Option<f64>,
+) {
     row.push(name.to_owned(), unit, meaning.to_owned(), FieldValue::Number(value));
 }
 

@@ -27,7 +27,7 @@ impl Weights {
     pub fn of(rules: &RuleSet) -> Weights {
         match rules.winner {
             Winner::Groups | Winner::Seeds => Weights { captured: 100, row: 25, mobility: 0 },
-            Winner::Survival => Weights { captured: 0, row: 100, mobility: 100 },
+            Winner::Survival => Weights { captured: 0, row: 25, mobility: 100 },
         }
     }
 

@@ -111,7 +111,7 @@ fn play_table(results: &[CellResult]) -> String {
     table.trim_fmt()
 }
 
-fn markdown_table(header: &[&str]) -> Table {
+pub(super) fn markdown_table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header(header);
     table
@@ -131,7 +131,7 @@ fn made_by(experiment: &Experiment, settings: RunSettings, result: &RunResult) -
 }
 
 /// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -1,9 +1,11 @@
 //! Intervals for shares and their differences. Pure functions, each with its reference.
 
+mod bradley_terry;
 mod paired_blocks;
 mod risk_difference;
 mod wilson;
 
+pub use bradley_terry::{PairCounts, Rating, bradley_terry};
 pub use paired_blocks::paired_block_difference;
 pub use risk_difference::{ShareDifference, paired_difference};
 pub use wilson::{ShareInterval, wilson};

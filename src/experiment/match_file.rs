@@ -40,7 +40,7 @@ pub struct MatchExperiment {
     pub opening_plies: u32,
     /// All players, each once.
     pub players: Vec<Player>,
-    /// Who meets whom, as indices of players; a player who meets himself gives a point of the
+    /// Who meets whom, as indices of players; a player who meets itself gives a point of the
     /// strength curve.
     pub matches: Vec<(usize, usize)>,
     /// The variants.

@@ -28,7 +28,7 @@ pub struct MatchResult {
     pub cell: usize,
     /// Index of the one player.
     pub one: usize,
-    /// Index of the other player; the same where a player met himself.
+    /// Index of the other player; the same where a player met itself.
     pub other: usize,
     /// What was counted.
     pub tally: PairTally,

@@ -82,7 +82,7 @@ pub fn curves(
                 scene.level(up.at(end), (x - 6.0, x + 6.0), 2.0, color);
             }
             scene.disc((x, up.at(value)), 4.5, color);
-            let at = (x + 10.0, up.at(value) + SMALL.drop());
+            let at = (x + 9.0, up.at(value) - 5.0);
             scene.text(at, signed(value, 2), SMALL, Align::Left, color);
         }
         scene.height = bottom;

@@ -69,7 +69,7 @@ pub fn matches_table(experiment: &MatchExperiment, run: &MatchRun) -> Table {
         row.text("one", "the one player", &experiment.players[played.one].to_string());
         row.text(
             "other",
-            "the other player; the same where a player met himself, in one game a pair",
+            "the other player; the same where a player met itself, in one game a pair",
             &experiment.players[played.other].to_string(),
         );
         row.count("pairs", "pairs", "pairs of games", tally.pairs.iter().sum());
@@ -109,7 +109,7 @@ pub fn matches_table(experiment: &MatchExperiment, run: &MatchRun) -> Table {
     Table::new("matches", rows)
 }
 
-/// The table `strength`: what each player's games against himself show, and his rating.
+/// The table `strength`: what each player's games against itself show, and his rating.
 pub fn strength_table(experiment: &MatchExperiment, run: &MatchRun) -> Table {
     let mut rows = Vec::new();
     for (cell, variant) in experiment.cells.iter().enumerate() {
@@ -124,24 +124,24 @@ pub fn strength_table(experiment: &MatchExperiment, run: &MatchRun) -> Table {
             let mut row = Row::default();
             row.text("variant", "the game and its changed clauses", &variant.label);
             row.text("player", "the player", &player.to_string());
-            row.count("games", "games", "games of the player against himself", games);
+            row.count("games", "games", "games of the player against itself", games);
             for outcome in Outcome::ALL {
-                let meaning = "games of the player against himself, by result";
+                let meaning = "games of the player against itself, by result";
                 row.count(outcome.name(), "games", meaning, outcomes[outcome.index()]);
             }
             for outcome in Outcome::ALL {
-                let meaning = "games of the player against himself, by result";
+                let meaning = "games of the player against itself, by result";
                 share(&mut row, outcome.name(), meaning, outcomes[outcome.index()], games);
             }
             let advantage = advantage(&outcomes);
-            let meaning = "first-move advantage: share of the player's games against himself won by the first player less share won by the second";
+            let meaning = "first-move advantage: share of the player's games against itself won by the first player less share won by the second";
             number(&mut row, "first_move_advantage", "1", meaning, advantage.map(|a| a.value));
             let end = |which: &str| format!("{which} end of its 95 % interval (Tango score)");
             let (low, high) = (advantage.map(|a| a.low), advantage.map(|a| a.high));
             number(&mut row, "first_move_advantage_low", "1", &end("lower"), low);
             number(&mut row, "first_move_advantage_high", "1", &end("upper"), high);
             let plies = own.and_then(|own| own.tally.plies.mean());
-            let meaning = "mean plies of the player's games against himself";
+            let meaning = "mean plies of the player's games against itself";
             number(&mut row, "plies_mean", "plies", meaning, plies);
             let rating = ratings.as_ref().map(|ratings| ratings[at]);
             let meaning = "Bradley-Terry rating, the first player of the list being 0";

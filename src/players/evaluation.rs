@@ -26,8 +26,9 @@ impl Weights {
     /// The weights for the game's winner clause.
     pub fn of(rules: &RuleSet) -> Weights {
         match rules.winner {
-            Winner::Groups | Winner::Seeds => Weights { captured: 100, row: 25, mobility: 0 },
-            Winner::Survival => Weights { captured: 0, row: 25, mobility: 100 },
+            Winner::Groups => Weights { captured: 100, row: 15, mobility: 25 },
+            Winner::Seeds => Weights { captured: 100, row: 0, mobility: 25 },
+            Winner::Survival => Weights { captured: 0, row: 10, mobility: 100 },
         }
     }
 

@@ -83,7 +83,7 @@ fn strength_report(
     pictures: &[Picture],
 ) -> String {
     let mut text = format!(
-        "# {}\n\n**Question.** {}\n\n**Answer.** From {} games of each player against himself, in each variant, after {} random plies:\n\n",
+        "# {}\n\n**Question.** {}\n\n**Answer.** From {} games of each player against itself, in each variant, after {} random plies:\n\n",
         experiment.name,
         experiment.question,
         grouped(settings.pairs),
@@ -116,7 +116,7 @@ fn strength_report(
         text += &format!("\n![{}](figures/{}.svg)\n", picture.title, picture.name);
     }
     text += &format!("\n## Strength\n\n{}\n", strength_rows(experiment, run));
-    text += "\nEach player meets himself for first-move advantage (Tango's score interval), results and length. Ratings are Bradley-Terry on the Elo scale, the first player of the list being 0; their intervals (95 %) take the seat-swapped pair as the unit. A draw and a game without a result count half a point for each player. The table gives every player's games against himself; all matches with their pair counts stand in `matches.csv`.\n";
+    text += "\nEach player meets itself for first-move advantage (Tango's score interval), results and length. Ratings are Bradley-Terry on the Elo scale, the first player of the list being 0; their intervals (95 %) take the seat-swapped pair as the unit. A draw and a game without a result count half a point for each player. The table gives every player's games against itself; all matches with their pair counts stand in `matches.csv`.\n";
     text += &format!(
         "\n## How this was made\n\ngabata {} played experiment `{}` with seed {}: {} pairs of games of each two players, the two games of a pair with the same random draws and the seats swapped, the first {} plies at random. Columns of all tables: `columns.csv`. Rule sets in full, the experiment file and the platform: `provenance.json`.\n\nSHA-256 over all tallies: `{}`\n",
         env!("CARGO_PKG_VERSION"),

@@ -9,13 +9,13 @@ use crate::figures::{
 use crate::frames::scored;
 use crate::stats::{ShareDifference, Z_95, paired_difference};
 
-/// First-move advantage in a player's games against himself.
+/// First-move advantage in a player's games against itself.
 pub(super) fn advantage(own: &MatchResult) -> Option<ShareDifference> {
     let [first, second, ..] = own.tally.began;
     paired_difference(first, second, own.tally.began.iter().sum(), Z_95)
 }
 
-/// The games of a player against himself.
+/// The games of a player against itself.
 pub(super) fn own(run: &MatchRun, cell: usize, player: usize) -> Option<&MatchResult> {
     run.matches
         .iter()
@@ -45,7 +45,7 @@ pub(super) fn strength_pictures(
         })
         .collect();
     if panels.iter().any(|panel| panel.points.iter().any(Option::is_some)) {
-        let title = "First-move advantage by strength, each player against himself";
+        let title = "First-move advantage by strength, each player against itself";
         let axis =
             "Share won by the first player less share won by the second, with 95 % interval.";
         let drawing = curves(title, axis, &names, &panels)?;
@@ -61,7 +61,7 @@ pub(super) fn strength_pictures(
             pictures.push(Picture { name: format!("scores{suffix}"), title, drawing });
         }
         let title =
-            format!("How games end by strength, each player against himself, {}", variant.label);
+            format!("How games end by strength, each player against itself, {}", variant.label);
         let played = |player| own(run, cell, player).map(|own| (player, own));
         let rows: Vec<OutcomeRow> = (0..names.len())
             .filter_map(played)
@@ -76,7 +76,7 @@ pub(super) fn strength_pictures(
         }
         let drawing = outcomes(&title, &rows)?;
         pictures.push(Picture { name: format!("outcomes{suffix}"), title, drawing });
-        let title = format!("Length by strength, each player against himself, {}", variant.label);
+        let title = format!("Length by strength, each player against itself, {}", variant.label);
         let rows: Vec<Distribution> = (0..names.len())
             .filter_map(played)
             .map(|(player, own)| {

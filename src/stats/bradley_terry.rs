@@ -129,11 +129,12 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
         if matrix[pivot][pivot].abs() < 1e-12 {
             return None;
         }
+        let line = matrix[pivot].clone();
         for row in 0..n {
             if row != pivot {
                 let factor = matrix[row][pivot] / matrix[pivot][pivot];
-                for column in pivot..n {
-                    matrix[row][column] -= factor * matrix[pivot][column];
+                for (cell, above) in matrix[row].iter_mut().zip(&line).skip(pivot) {
+                    *cell -= factor * above;
                 }
                 right[row] -= factor * right[pivot];
             }

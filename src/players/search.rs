@@ -151,11 +151,18 @@ impl<'r> Search<'r> {
                 return Some(Value { score, closed: entry.depth == CLOSED });
             }
         }
-        let children = self.children(position, view, &legal, depth, known.map(|entry| entry.best));
+        // Above the leaves the order is worth its price; next to them moves are made one by one.
+        let mut ordered = match depth {
+            1 => Vec::new(),
+            _ => self.children(position, view, &legal, known.map(|entry| entry.best)),
+        }
+        .into_iter();
         let (mut top, mut best, mut floor, mut closed) = (-WIN - 1, 0, low, true);
-        for (_, pit, next) in &children {
+        for &pit in legal.iter() {
+            let (_, pit, next) =
+                ordered.next().unwrap_or_else(|| (0, pit, self.after(position, pit)));
             let window = (-high, -floor);
-            let value = self.value(next, view.opponent(), depth - 1, window, distance + 1)?;
+            let value = self.value(&next, view.opponent(), depth - 1, window, distance + 1)?;
             let score = -value.score;
             if score > top {
                 (top, best) = (score, pit.0);
@@ -185,22 +192,18 @@ impl<'r> Search<'r> {
         position: &Position,
         view: Seat,
         legal: &Moves,
-        depth: u32,
         first: Option<u8>,
     ) -> Vec<(i32, Pit, Position)> {
         let mut children = Vec::with_capacity(legal.len());
         for &pit in legal.iter() {
             let next = self.after(position, pit);
             let order = match first {
-                _ if depth == 1 => 0,
                 Some(first) if first == pit.0 => i32::MIN,
                 _ => -self.weights.evaluate(&next, view),
             };
             children.push((order, pit, next));
         }
-        if depth > 1 {
-            children.sort_by_key(|(order, pit, _)| (*order, *pit));
-        }
+        children.sort_by_key(|(order, pit, _)| (*order, *pit));
         children
     }
 

@@ -82,7 +82,9 @@ pub fn curves(
                 scene.level(up.at(end), (x - 6.0, x + 6.0), 2.0, color);
             }
             scene.disc((x, up.at(value)), 4.5, color);
-            let at = (x + 9.0, up.at(value) - 5.0);
+            // Away from the zero line, so that the line does not cross the number.
+            let aside = if value < 0.0 { 15.0 } else { -5.0 };
+            let at = (x + 9.0, up.at(value) + aside);
             scene.text(at, signed(value, 2), SMALL, Align::Left, color);
         }
         scene.height = bottom;

@@ -6,9 +6,8 @@ use crate::rules::{RuleSet, Winner};
 /// The weights of the evaluation, each for a difference between the two players.
 ///
 /// Games won by groups or seeds weigh captured seeds first. In Rio Kadalis a seed in the own row
-/// counts for part of a captured one, as what is left goes to the row's owner; in Sadeqa III, where
-/// it goes to the last mover and a full row is a target, it counts for nothing. Mobility is the
-/// number of occupied holes in the own row. In survival games mobility decides, and captured seeds
+/// counts for part of a captured one, in Sadeqa III for nothing: so the matches below decided.
+/// Mobility is the number of occupied holes in the own row. In survival games mobility decides, and captured seeds
 /// count for nothing.
 ///
 /// The weights were chosen by matches at `search:depth=3`: 2,000 seat-swapped pairs of games after

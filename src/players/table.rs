@@ -2,7 +2,7 @@
 //!
 //! A position is known by a 64-bit hash of everything that its value depends on; two positions with
 //! the same hash are taken for one, which among a million positions happens with a chance of about
-//! one in 37 million (Zobrist 1970, ICCA Journal 13(2):69-73, on hashing positions).
+//! one in 37 million (hashing of positions: Zobrist 1970, reprinted in ICCA Journal 13(2):69-73, 1990).
 
 use crate::play::{Position, Seat};
 use crate::rules::{RuleSet, Winner};

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
+//! | [`players`] | players of graded strength |
 //! | [`simulate`] | random play, blocks of games, tallies |
 //! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
@@ -44,6 +45,7 @@ pub mod experiment;
 pub mod figures;
 pub mod frames;
 pub mod play;
+pub mod players;
 pub mod report;
 pub mod rules;
 pub mod simulate;

@@ -2,6 +2,7 @@
 
 mod compare;
 mod games;
+mod matches;
 mod perft;
 mod plan;
 mod progress;

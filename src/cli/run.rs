@@ -1,14 +1,15 @@
 //! `gabata run EXPERIMENT`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
+use super::matches::run_matches;
 use super::progress::Display;
 use super::{Failure, print};
 use crate::experiment::{
-    BlockTally, Experiment, RunSettings, RunTimes, play_cells, read_experiment,
+    BlockTally, Experiment, Plan, RunSettings, RunTimes, play_cells, read_plan,
 };
 use crate::report::{FolderError, ResultFolder};
 use crate::rules::RuleSet;
@@ -23,26 +24,46 @@ pub(super) struct Args {
     out: Option<PathBuf>,
     /// Replace a finished run in the result folder.
     #[arg(long)]
-    force: bool,
+    pub(super) force: bool,
     /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    pub(super) threads: Option<u16>,
     /// Games of each variant, in place of the experiment's number.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
-    games: Option<u64>,
+    pub(super) games: Option<u64>,
+    /// Pairs of games of each match, in place of the experiment's number; for experiments with players.
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(super) pairs: Option<u64>,
     /// Games of each variant kept whole in games.parquet, in place of the experiment's number.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
-    games_kept: Option<u64>,
+    pub(super) games_kept: Option<u64>,
     /// List the variants and what they cost, and play nothing.
     #[arg(long)]
-    dry_run: bool,
+    pub(super) dry_run: bool,
     /// Show no progress.
     #[arg(long)]
-    quiet: bool,
+    pub(super) quiet: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let experiment = read_experiment(&args.experiment).map_err(Failure::input)?;
+    let plan = read_plan(&args.experiment).map_err(Failure::input)?;
+    let name = match &plan {
+        Plan::Random(experiment) => &experiment.name,
+        Plan::Matches(experiment) => &experiment.name,
+    };
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(name));
+    match &plan {
+        Plan::Random(experiment) => run_random(experiment, args, &out),
+        Plan::Matches(experiment) => run_matches(experiment, args, &out),
+    }
+}
+
+fn run_random(experiment: &Experiment, args: &Args, out: &Path) -> Result<(), Failure> {
+    if args.pairs.is_some() {
+        return Err(Failure::input(
+            "--pairs is for experiments with players; this one plays at random, use --games",
+        ));
+    }
     let settings = RunSettings {
         seed: experiment.seed,
         games: args.games.unwrap_or(experiment.games),
@@ -51,10 +72,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         threads: args.threads.map(usize::from),
     };
     if args.dry_run {
-        return print(&dry_run(&experiment, settings));
+        return print(&dry_run(experiment, settings));
     }
-    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(&experiment.name));
-    let mut folder = ResultFolder::begin(&out, args.force, &experiment).map_err(folder_failure)?;
+    let mut folder = ResultFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
@@ -78,7 +98,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     ))
 }
 
-fn folder_failure(error: FolderError) -> Failure {
+pub(super) fn folder_failure(error: FolderError) -> Failure {
     match error {
         FolderError::Taken { .. } | FolderError::Unwritable { .. } => Failure::input(error),
         _ => Failure::run(error),

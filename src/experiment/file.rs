@@ -136,19 +136,27 @@ fn list(faults: &[String]) -> String {
 /// # Errors
 /// [`ExperimentError`], with every fault that was found.
 pub fn read_experiment(path: &Path) -> Result<Experiment, ExperimentError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|source| ExperimentError::Unreadable { path: path.to_owned(), source })?;
-    let faulty = |faults| ExperimentError::Faulty { path: path.to_owned(), faults };
-    let table: Table =
-        toml::from_str(&text).map_err(|error| faulty(vec![error.to_string().trim_end().into()]))?;
+    let (table, text) = read_table(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
+    let faulty = |faults| ExperimentError::Faulty { path: path.to_owned(), faults };
     parse(table, folder, text).map_err(faulty)
 }
 
 /// The margin of fairness where an experiment states none.
 const DEFAULT_MARGIN: f64 = 0.02;
+/// The file's table and its text.
+pub(super) fn read_table(path: &Path) -> Result<(Table, String), ExperimentError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| ExperimentError::Unreadable { path: path.to_owned(), source })?;
+    let table = toml::from_str(&text).map_err(|error| ExperimentError::Faulty {
+        path: path.to_owned(),
+        faults: vec![error.to_string().trim_end().into()],
+    })?;
+    Ok((table, text))
+}
+
 const MAX_GAMES: i64 = 1_000_000_000_000;
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "name",
     "question",
     "seed",
@@ -156,6 +164,7 @@ const KEYS: [&str; 12] = [
     "games_kept",
     "precision",
     "margin",
+    "play",
     "players",
     "baseline",
     "report",
@@ -163,7 +172,7 @@ const KEYS: [&str; 12] = [
     "grid",
 ];
 
-fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
+pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
     let mut reader = Reader::new(&table);
     reader.check_keys(&KEYS);
     let name = reader.word("name");
@@ -173,17 +182,17 @@ fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<St
     let games_kept = reader.number("games_kept", Some(10_000), 0..=10_000_000);
     let precision = reader.optional_decimal("precision", 0.0, 1.0);
     let margin = reader.optional_decimal("margin", 0.0, 1.0).unwrap_or(DEFAULT_MARGIN);
+    let play = reader.optional_word("play").unwrap_or_else(|| "random".into());
+    if play != "random" {
+        reader.fault(format!("key `play` cannot be `{play}`; allowed: random, players"));
+    }
     let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
     if players != "random" {
-        reader.fault(format!("key `players` cannot be `{players}`; allowed: random"));
-    }
-    let named = !name.is_empty()
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    if !named && table.contains_key("name") {
         reader.fault(format!(
-            "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
+            "key `players` cannot be `{players}`; allowed: random; for other players set `play = \"players\"` and give a list"
         ));
     }
+    check_name(&mut reader, &name);
     let report = report_parts(&mut reader);
     let variants: Vec<Entry> =
         reader.tables("variant").into_iter().map(|e| entry(e, true)).collect();
@@ -226,6 +235,17 @@ fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<St
     })
 }
 
+/// Notes a name that is not fit for a folder.
+pub(super) fn check_name(reader: &mut Reader<'_>, name: &str) {
+    let named = !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if !named && reader.table.contains_key("name") {
+        reader.fault(format!(
+            "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
+        ));
+    }
+}
+
 fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
     let Some(value) = reader.table.get("report") else { return ReportPart::ALL.to_vec() };
     let Value::Array(items) = value else {
@@ -258,7 +278,7 @@ pub(super) struct Entry {
     pub faults: Vec<String>,
 }
 
-fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
+pub(super) fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
     reader.check_keys(&["game", "clauses"]);
     let game = reader.word("game");
     let mut axes = Vec::new();

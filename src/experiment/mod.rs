@@ -2,11 +2,17 @@
 
 mod digest;
 mod file;
+mod match_file;
+mod match_provenance;
+mod match_run;
 mod plan;
 mod provenance;
 mod run;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
+pub use match_file::{MatchExperiment, Plan, read_plan};
+pub use match_provenance::match_provenance;
+pub use match_run::{MatchResult, MatchRun, MatchSettings, play_matches};
 pub use plan::{Axis, Cell, Grid};
 pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
 pub use run::{

@@ -15,6 +15,9 @@ use crate::simulate::{BLOCK_GAMES, RANDOM_PLAY_TAG};
 /// The form of a result folder. A change of form changes the name.
 const FORMAT: &str = "gabata-result/2";
 
+/// The form of a result folder of players other than random.
+pub(super) const MATCH_FORMAT: &str = "gabata-players/1";
+
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTimes {
@@ -73,7 +76,7 @@ pub fn provenance(
     })
 }
 
-fn variant_value(cell: &Cell) -> Value {
+pub(super) fn variant_value(cell: &Cell) -> Value {
     let rules = &cell.variant.rules;
     let clauses: Map<String, Value> = Clause::ALL
         .iter()
@@ -149,6 +152,9 @@ pub fn read_provenance(path: &Path) -> Result<Provenance, ProvenanceError> {
 fn from_json(value: &Value) -> Result<Provenance, String> {
     let root = Key { path: "reproducible".into(), value: value.get("reproducible") };
     let format = root.key("format").text()?;
+    if format == MATCH_FORMAT {
+        return Err("key `reproducible.format` says that players other than random played; this command reads runs of random play".into());
+    }
     if format != FORMAT {
         return Err(format!(
             "key `reproducible.format` is `{format}`; this program reads `{FORMAT}`, so run the experiment again"

@@ -6,6 +6,7 @@
 //! clock, the system or the order of a map: the same input gives the same bytes.
 
 mod axis;
+mod curve;
 mod distributions;
 mod error;
 mod estimate;
@@ -21,6 +22,7 @@ mod scene;
 #[cfg(test)]
 mod tests;
 
+pub use curve::{CurvePanel, curves};
 pub use distributions::{Distribution, distributions};
 pub use error::FigureError;
 pub use estimate::Estimate;

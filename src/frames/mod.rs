@@ -10,6 +10,7 @@ mod games;
 mod openings;
 mod quality;
 mod read_blocks;
+mod strength;
 
 pub use blocks::blocks_table;
 pub use cells::cells_table;
@@ -21,3 +22,4 @@ pub use games::games_table;
 pub use openings::openings_table;
 pub use quality::quality_table;
 pub use read_blocks::{BlocksError, read_blocks};
+pub use strength::{Scored, matches_table, ratings, scored, strength_table};

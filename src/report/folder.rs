@@ -18,7 +18,7 @@ use crate::frames::{
 };
 
 /// The file by which a result folder is known.
-const PROVENANCE: &str = "provenance.json";
+pub(super) const PROVENANCE: &str = "provenance.json";
 
 /// Why a result folder could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -84,6 +84,18 @@ fn check_target(path: &Path, force: bool) -> Result<(), FolderError> {
     }
 }
 
+/// A hidden folder beside the place where a result is to stand.
+pub(super) fn begin_draft(target: &Path, force: bool) -> Result<TempDir, FolderError> {
+    check_target(target, force)?;
+    let parent = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(parent)
+        .and_then(|()| tempfile::Builder::new().prefix(".gabata-").tempdir_in(parent))
+        .map_err(|source| FolderError::Unwritable { path: target.to_owned(), source })
+}
+
 /// A result folder in the making: a hidden folder beside the place where it is to stand. Dropped
 /// before [`ResultFolder::finish`], it is gone and the place is as it was.
 pub struct ResultFolder<'e> {
@@ -103,14 +115,7 @@ impl<'e> ResultFolder<'e> {
         force: bool,
         experiment: &'e Experiment,
     ) -> Result<ResultFolder<'e>, FolderError> {
-        check_target(target, force)?;
-        let parent = match target.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let draft = fs::create_dir_all(parent)
-            .and_then(|()| tempfile::Builder::new().prefix(".gabata-").tempdir_in(parent))
-            .map_err(|source| FolderError::Unwritable { path: target.to_owned(), source })?;
+        let draft = begin_draft(target, force)?;
         Ok(ResultFolder { experiment, target: target.to_owned(), draft, blocks: None })
     }
 
@@ -189,7 +194,7 @@ impl<'e> ResultFolder<'e> {
     }
 }
 
-fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
+pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     let path = path.to_owned();
     move |source| FolderError::Io { path, source }
 }
@@ -198,7 +203,7 @@ fn table_error(name: &'static str) -> impl FnOnce(PolarsError) -> FolderError {
     move |source| FolderError::Table { name, source }
 }
 
-fn bytes_of(
+pub(super) fn bytes_of(
     table: &Table,
     format: fn(&Table) -> Result<Vec<u8>, PolarsError>,
 ) -> Result<Vec<u8>, FolderError> {
@@ -206,7 +211,7 @@ fn bytes_of(
 }
 
 /// Renames the finished draft; an older result steps aside until that has worked.
-fn put_in_place(draft: &Path, path: &Path) -> io::Result<()> {
+pub(super) fn put_in_place(draft: &Path, path: &Path) -> io::Result<()> {
     make_readable(draft)?;
     let aside = draft.with_extension("old");
     let had_older = path.exists();

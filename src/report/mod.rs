@@ -11,8 +11,12 @@ mod methods;
 mod page;
 mod pictures;
 mod stored;
+mod strength;
+mod strength_content;
+mod strength_pictures;
 
 pub use content::Findings;
 pub use folder::{FolderError, ResultFolder};
 pub use page::{latex_tables, pages};
 pub use stored::{StoredError, StoredRun, read_run, read_unchecked};
+pub use strength::StrengthFolder;

@@ -1,11 +1,12 @@
 //! The files that people read: report and figures.
 
 use super::content::{Findings, document};
+use super::document::Document;
 use super::html::html;
 use super::latex::latex;
 use super::markdown::markdown;
-use super::pictures::pictures;
-use crate::figures::FigureError;
+use super::pictures::{Picture, pictures};
+use crate::figures::{Drawing, FigureError};
 
 /// `report.html`, `report.md` and the figures, by their names in the result folder.
 ///
@@ -13,16 +14,21 @@ use crate::figures::FigureError;
 /// What the drawing reports.
 pub fn pages(findings: &Findings<'_>) -> Result<Vec<(String, Vec<u8>)>, FigureError> {
     let pictures = pictures(findings)?;
-    let document = document(findings, &pictures);
+    Ok(forms(&document(findings, &pictures), &pictures))
+}
+
+/// A document in all its forms, with its figures.
+pub(super) fn forms(document: &Document<'_>, pictures: &[Picture]) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![
-        ("report.html".to_owned(), html(&document).into_bytes()),
-        ("report.md".to_owned(), markdown(&document).into_bytes()),
+        ("report.html".to_owned(), html(document).into_bytes()),
+        ("report.md".to_owned(), markdown(document).into_bytes()),
     ];
     for picture in pictures {
-        files.push((format!("figures/{}.svg", picture.name), picture.drawing.svg.into_bytes()));
-        files.push((format!("figures/{}.png", picture.name), picture.drawing.png));
+        let Drawing { svg, png } = &picture.drawing;
+        files.push((format!("figures/{}.svg", picture.name), svg.clone().into_bytes()));
+        files.push((format!("figures/{}.png", picture.name), png.clone()));
     }
-    Ok(files)
+    files
 }
 
 /// The report's tables in LaTeX, the text of `tables.tex`.

@@ -1,0 +1,67 @@
+//! `gabata run EXPERIMENT`, where the experiment is one with players.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Instant, SystemTime};
+
+use super::progress::Display;
+use super::run::{Args, folder_failure};
+use super::{Failure, print};
+use crate::experiment::{MatchExperiment, MatchSettings, RunTimes, play_matches};
+use crate::report::StrengthFolder;
+
+pub(super) fn run_matches(
+    experiment: &MatchExperiment,
+    args: &Args,
+    out: &Path,
+) -> Result<(), Failure> {
+    if args.games.is_some() || args.games_kept.is_some() {
+        return Err(Failure::input(
+            "--games and --games-kept are for random play; this experiment plays pairs, use --pairs",
+        ));
+    }
+    let settings = MatchSettings {
+        pairs: args.pairs.unwrap_or(experiment.pairs),
+        threads: args.threads.map(usize::from),
+    };
+    let per_pair = experiment.matches.iter().map(|(one, other)| if one == other { 1 } else { 2 });
+    let games = settings.pairs * per_pair.sum::<u64>() * experiment.cells.len() as u64;
+    if args.dry_run {
+        return print(&dry_run(experiment, settings, games));
+    }
+    let folder = StrengthFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let display = Display::new(args.quiet, games);
+    let (started, clock) = (SystemTime::now(), Instant::now());
+    let played = play_matches(experiment, settings, &display, &stop);
+    let times = RunTimes { started, took: clock.elapsed() };
+    display.finish();
+    let run = played.map_err(Failure::run)?;
+    folder.finish(settings, &run, times).map_err(folder_failure)?;
+    print(&format!(
+        "{games} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
+        times.took.as_secs_f64(),
+        run.digest,
+        out.join("report.md").display(),
+    ))
+}
+
+fn dry_run(experiment: &MatchExperiment, settings: MatchSettings, games: u64) -> String {
+    let mut text = format!("{}\n{}\n\n", experiment.name, experiment.question);
+    for (at, cell) in experiment.cells.iter().enumerate() {
+        text += &format!("{:>4}  {}\n", at + 1, cell.label);
+    }
+    let players: Vec<String> = experiment.players.iter().map(ToString::to_string).collect();
+    text + &format!(
+        "\nplayers: {}\n{} variants x {} matches x {} pairs = {games} games, seed {}, {} random plies first\n",
+        players.join("; "),
+        experiment.cells.len(),
+        experiment.matches.len(),
+        settings.pairs,
+        experiment.seed,
+        experiment.opening_plies,
+    )
+}

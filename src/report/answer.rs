@@ -1,6 +1,6 @@
 //! The findings in words.
 
-use crate::analysis::{Analysis, Effects, VariantFindings, Verdict};
+use crate::analysis::{ALPHA, Analysis, Effects, VariantFindings, Verdict};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
 
@@ -45,6 +45,9 @@ pub(super) fn sentence(result: &CellResult, found: &VariantFindings, margin: f64
     let verdict = match found.verdict {
         Verdict::FavoursFirst => "the first player is favoured".to_owned(),
         Verdict::FavoursSecond => "the second player is favoured".to_owned(),
+        Verdict::Fair if found.p_difference.1 < ALPHA => format!(
+            "fair within the margin of {margin}, though a difference smaller than that was found"
+        ),
         Verdict::Fair => format!("fair within the margin of {margin}"),
         Verdict::Undecided => {
             "undecided: these games show neither a difference between the players nor that it is small"

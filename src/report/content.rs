@@ -292,13 +292,20 @@ fn quality_sheet(results: &[CellResult]) -> Sheet {
         let mut row = vec![Cell::text(&result.cell.label)];
         row.extend(measures.iter().map(|measure| {
             Cell::optional(measure.value, |value| match measure.interval {
-                Some((low, high)) => format!("{value:.3} ±{:.3}", (high - low) / 2.0),
+                Some((low, high)) => with_half_width(value, (high - low) / 2.0),
                 None => format!("{value:.3}"),
             })
         }));
         sheet.rows.push(row);
     }
     sheet
+}
+
+/// A value with half its interval, both to the second figure that counts of the latter.
+fn with_half_width(value: f64, half: f64) -> String {
+    let decimals = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 6.0) } else { 3.0 };
+    let decimals = decimals as usize;
+    format!("{value:.decimals$} ±{half:.decimals$}")
 }
 
 fn rules(results: &[CellResult]) -> Sheet {

@@ -48,13 +48,14 @@ impl Weights {
     /// The worth of a position to `view`; 0 when both are equally well off.
     pub(super) fn evaluate(self, position: &Position, view: Seat) -> i32 {
         let board = position.board();
-        let side = |seat: Seat| {
-            let row = &board.pits()[board.row(seat)];
-            let seeds: i32 = row.iter().map(|&seeds| i32::from(seeds)).sum();
-            let occupied = row.iter().filter(|&&seeds| seeds > 0).count() as i32;
-            let captured = position.captured()[seat.index()] as i32;
-            self.captured * captured + self.row * seeds + self.mobility * occupied
-        };
-        side(view) - side(view.opponent())
+        let (south, north) = board.pits().split_at(board.holes());
+        let (mut seeds, mut occupied) = (0, 0);
+        for (&south, &north) in south.iter().zip(north) {
+            seeds += i32::from(south) - i32::from(north);
+            occupied += i32::from(south > 0) - i32::from(north > 0);
+        }
+        let [first, second] = position.captured().map(|seeds| seeds as i32);
+        let worth = self.captured * (first - second) + self.row * seeds + self.mobility * occupied;
+        if view == Seat::South { worth } else { -worth }
     }
 }

@@ -42,7 +42,12 @@ pub struct Search<'r> {
     most_nodes: u64,
     nodes: u64,
     table: Table,
+    /// Room for the children of a position, one for each position that is being searched.
+    spare: Vec<Vec<Child>>,
 }
+
+/// A position after a move, with its place in the order and the move.
+type Child = (i32, Pit, Position);
 
 /// A score and whether it holds at any depth.
 #[derive(Clone, Copy)]
@@ -63,7 +68,15 @@ impl<'r> Search<'r> {
             Budget::Depth(depth) => (depth.min(DEEPEST), u64::MAX, (2 * depth).clamp(4, 20)),
             Budget::Nodes(nodes) => (DEEPEST, nodes, nodes.ilog2().clamp(4, 20)),
         };
-        Search { rules, weights, deepest, most_nodes, nodes: 0, table: Table::new(bits) }
+        Search {
+            rules,
+            weights,
+            deepest,
+            most_nodes,
+            nodes: 0,
+            table: Table::new(bits),
+            spare: Vec::new(),
+        }
     }
 
     /// Searches a game that goes on; `None` when it is over.
@@ -152,17 +165,22 @@ impl<'r> Search<'r> {
             }
         }
         // Above the leaves the order is worth its price; next to them moves are made one by one.
-        let mut ordered = match depth {
-            1 => Vec::new(),
-            _ => self.children(position, view, &legal, known.map(|entry| entry.best)),
+        let mut ordered = self.spare.pop().unwrap_or_default();
+        if depth > 1 {
+            self.children(position, view, &legal, known.map(|entry| entry.best), &mut ordered);
         }
-        .into_iter();
         let (mut top, mut best, mut floor, mut closed) = (-WIN - 1, 0, low, true);
-        for &pit in legal.iter() {
-            let (_, pit, next) =
-                ordered.next().unwrap_or_else(|| (0, pit, self.after(position, pit)));
+        for (at, &pit) in legal.iter().enumerate() {
+            let made;
+            let (pit, next) = match ordered.get(at) {
+                Some((_, pit, next)) => (*pit, next),
+                None => {
+                    made = self.after(position, pit);
+                    (pit, &made)
+                }
+            };
             let window = (-high, -floor);
-            let value = self.value(&next, view.opponent(), depth - 1, window, distance + 1)?;
+            let value = self.value(next, view.opponent(), depth - 1, window, distance + 1)?;
             let score = -value.score;
             if score > top {
                 (top, best) = (score, pit.0);
@@ -174,6 +192,8 @@ impl<'r> Search<'r> {
             closed &= value.closed;
             floor = floor.max(score);
         }
+        ordered.clear();
+        self.spare.push(ordered);
         let bound = if top >= high {
             Bound::AtLeast
         } else if top <= low {
@@ -186,15 +206,15 @@ impl<'r> Search<'r> {
         Some(Value { score: top, closed })
     }
 
-    /// The positions after every legal move, the most promising first.
+    /// Puts the positions after every legal move into `children`, the most promising first.
     fn children(
         &mut self,
         position: &Position,
         view: Seat,
         legal: &Moves,
         first: Option<u8>,
-    ) -> Vec<(i32, Pit, Position)> {
-        let mut children = Vec::with_capacity(legal.len());
+        children: &mut Vec<Child>,
+    ) {
         for &pit in legal.iter() {
             let next = self.after(position, pit);
             let order = match first {
@@ -203,8 +223,7 @@ impl<'r> Search<'r> {
             };
             children.push((order, pit, next));
         }
-        children.sort_by_key(|(order, pit, _)| (*order, *pit));
-        children
+        children.sort_unstable_by_key(|(order, pit, _)| (*order, *pit));
     }
 
     fn after(&mut self, position: &Position, pit: Pit) -> Position {

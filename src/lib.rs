@@ -7,6 +7,7 @@
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`simulate`] | random play, blocks of games, tallies |
+//! | [`lanes`] | the fast engine for random play |
 //! | [`stats`] | intervals, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
 //! | [`frames`], [`figures`] | tables and pictures |
@@ -35,12 +36,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod cli;
 pub mod experiment;
 pub mod figures;
 pub mod frames;
+pub mod lanes;
 pub mod play;
 pub mod report;
 pub mod rules;

@@ -1,9 +1,9 @@
 //! A position: board, player to move, captures and the counters that the rules need.
 
 use super::board::{Board, Pit, Seat};
-use super::result::{Ending, GameResult, Outcome};
+use super::result::{Ending, GameResult};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
-use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet, Winner};
+use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, RuleSet};
 
 /// The legal moves of a position in ascending pit order, at most 16.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,39 +198,6 @@ impl Position {
             return None;
         };
         let rows = [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)];
-        let count = self.final_count(rules, ending, rows);
-        let outcome = match ending {
-            Ending::Stall => Outcome::Stalled,
-            Ending::EndlessMove if rules.endless == Endless::Void => Outcome::Endless,
-            _ if rules.winner == Winner::Survival => match rows {
-                [south, 0] if south > 0 => Outcome::First,
-                [0, north] if north > 0 => Outcome::Second,
-                _ => Outcome::Draw,
-            },
-            _ => match count[0].cmp(&count[1]) {
-                std::cmp::Ordering::Greater => Outcome::First,
-                std::cmp::Ordering::Less => Outcome::Second,
-                std::cmp::Ordering::Equal => Outcome::Draw,
-            },
-        };
-        Some(GameResult { outcome, ending, count, left: rows[0] + rows[1] })
-    }
-
-    fn final_count(&self, rules: &RuleSet, ending: Ending, rows: [u32; 2]) -> [u32; 2] {
-        let mut seeds = self.captured;
-        if ending == Ending::NoMove {
-            let opponent = self.to_move.opponent().index();
-            match rules.remainder {
-                Remainder::None => {}
-                Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
-                // Players alternate, so the last mover is the opponent of the player to move.
-                Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
-            }
-        }
-        match rules.winner {
-            Winner::Survival => rows,
-            Winner::Seeds => seeds,
-            Winner::Groups => seeds.map(|seeds| seeds / rules.group.map_or(1, u32::from)),
-        }
+        Some(GameResult::settle(rules, ending, self.to_move, rows, self.captured))
     }
 }

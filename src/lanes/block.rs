@@ -32,13 +32,16 @@ fn play_pits<const N: usize>(rules: &RuleSet, seed: u64, block: Block) -> Tally 
         deals: Deals::new(key, block.game_numbers()),
         counts: BlockCounts::new(),
     };
-    let mut tables = [Table::<N>::new(&mut shared), Table::<N>::new(&mut shared)];
-    while tables.iter().any(Table::is_live) {
-        for table in &mut tables {
-            table.lap(&shared);
-        }
+    let mut tables = [Table::<N>::new(&shared.clauses), Table::<N>::new(&shared.clauses)];
+    loop {
         for table in &mut tables {
             table.end_moves(&mut shared);
+        }
+        if !tables.iter().any(Table::is_live) {
+            break;
+        }
+        for table in tables.iter_mut().filter(|table| table.is_live()) {
+            table.lap(&shared);
         }
     }
     shared.counts.tally()

@@ -24,15 +24,11 @@ impl Bytes {
     /// One bit a lane, from a mask.
     #[inline(always)]
     fn bits(&self) -> u32 {
-        let mut bits = 0;
-        for (at, eight) in self.0.chunks_exact(8).enumerate() {
-            let mut bytes = [0; 8];
-            bytes.copy_from_slice(eight);
-            // Each byte of ones leaves a bit of its own in the top byte of the product.
-            let ones = u64::from_le_bytes(bytes) & 0x0101_0101_0101_0101;
-            bits |= (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+        let mut bits = [0; LANES / 8];
+        for (bits, eight) in bits.iter_mut().zip(self.0.chunks_exact(8)) {
+            *bits = (0..8).fold(0u8, |bits, at| bits.wrapping_add(eight[at] & (1 << at)));
         }
-        bits as u32
+        u32::from_le_bytes(bits)
     }
 }
 
@@ -43,7 +39,7 @@ fn mask(condition: bool) -> u8 {
 
 #[inline(always)]
 fn blend(mask: u8, then: u8, or_else: u8) -> u8 {
-    (then & mask) | (or_else & !mask)
+    or_else ^ ((then ^ or_else) & mask)
 }
 
 /// What a lap left behind, one bit a lane. Lanes without a game hold anything.

@@ -30,8 +30,8 @@ pub(super) struct LaneClauses {
     pub(super) single_lap: u8,
     pub(super) stall_limit: u8,
     pub(super) lap_limit: u64,
-    /// Whether pits are numbered in mirrored rows.
-    pub(super) clockwise: bool,
+    /// All ones where the rows are mirrored, as for clockwise sowing.
+    pub(super) mirrored: u8,
     /// Plies that the opening rule binds.
     pub(super) bound_plies: u32,
     /// Whether a bound player whose rightmost pit is empty has no move.
@@ -65,7 +65,7 @@ impl LaneClauses {
             single_lap: mask(rules.relay == Relay::SingleLap),
             stall_limit: rules.stall_limit as u8,
             lap_limit: u64::from(rules.lap_limit),
-            clockwise: rules.direction == Direction::Clockwise,
+            mirrored: mask(rules.direction == Direction::Clockwise),
             bound_plies: match rules.opening {
                 Opening::Free => 0,
                 Opening::Both => 2,

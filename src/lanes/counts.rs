@@ -9,13 +9,13 @@ const FLAT: usize = 1024;
 /// How often each whole number was seen.
 #[derive(Debug)]
 struct Counts {
-    flat: Box<[u32; FLAT]>,
+    flat: [u32; FLAT],
     beyond: Histogram,
 }
 
 impl Counts {
     fn new() -> Counts {
-        Counts { flat: Box::new([0; FLAT]), beyond: Histogram::default() }
+        Counts { flat: [0; FLAT], beyond: Histogram::default() }
     }
 
     #[inline(always)]

@@ -16,8 +16,9 @@ const BLOCK_WORDS: usize = 16;
 /// Words that a game is given when it begins: two blocks.
 pub(super) const DEALT: usize = 2 * BLOCK_WORDS;
 
-/// Words that a game is given when it has used all it had.
-pub(super) const MORE: usize = WIDE * BLOCK_WORDS;
+/// Words at hand of a game that has used all it was dealt: eight blocks, each in the place of an
+/// older one.
+pub(super) const RING: usize = WIDE * BLOCK_WORDS;
 
 type Row = [u32; WIDE];
 
@@ -65,14 +66,15 @@ impl Key {
         state
     }
 
-    /// Words `from` to `from + 127` of one game; `from` is a multiple of 16.
+    /// Words `from` to `from + 127` of one game, word n at n modulo 128; `from` is a multiple of 16.
     #[inline(always)]
-    pub(super) fn more(self, game: u64, from: u32, into: &mut [u32; MORE]) {
+    pub(super) fn more(self, game: u64, from: u32, into: &mut [u32; RING]) {
         let first = from / BLOCK_WORDS as u32;
         let counters = std::array::from_fn(|column| first + column as u32);
         let rows = self.blocks(counters, [game; WIDE]);
-        for (column, words) in into.chunks_exact_mut(BLOCK_WORDS).enumerate() {
-            for (word, row) in words.iter_mut().zip(&rows) {
+        for column in 0..WIDE {
+            let place = (first as usize + column) % WIDE * BLOCK_WORDS;
+            for (word, row) in into[place..place + BLOCK_WORDS].iter_mut().zip(&rows) {
                 *word = row[column];
             }
         }
@@ -163,14 +165,15 @@ mod tests {
             let mut dealt = 0;
             while let Some((game, words)) = deals.deal() {
                 assert_eq!(game, first + dealt);
-                let mut all = words.to_vec();
-                for _ in 0..3 {
-                    let mut more = [0; MORE];
-                    key.more(game, all.len() as u32, &mut more);
-                    all.extend(more);
-                }
                 let mut stream = WordStream::random_play(seed, game);
-                assert!(all.into_iter().all(|word| word == stream.word()), "game {game}");
+                assert!(words.iter().all(|&word| word == stream.word()), "game {game}");
+                let mut ring = [0; RING];
+                for word in DEALT..3 * RING {
+                    if (word - DEALT) % RING == 0 {
+                        key.more(game, word as u32, &mut ring);
+                    }
+                    assert_eq!(ring[word % RING], stream.word(), "game {game} word {word}");
+                }
                 dealt += 1;
             }
             assert_eq!(dealt, 19);

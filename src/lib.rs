@@ -8,6 +8,7 @@
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`players`] | players of graded strength |
 //! | [`simulate`] | random play, blocks of games, tallies |
+//! | [`lanes`] | the fast engine for random play |
 //! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
 //! | [`analysis`] | estimates, verdicts, comparisons, effects of clauses, quality measures |
@@ -37,13 +38,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod analysis;
 pub mod cli;
 pub mod experiment;
 pub mod figures;
 pub mod frames;
+pub mod lanes;
 pub mod play;
 pub mod players;
 pub mod report;

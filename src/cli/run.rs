@@ -11,9 +11,10 @@ use super::{Failure, print};
 use crate::experiment::{
     BlockTally, Experiment, Plan, RunSettings, RunTimes, play_cells, read_plan,
 };
+use crate::lanes;
 use crate::report::{FolderError, ResultFolder};
 use crate::rules::RuleSet;
-use crate::simulate::{BLOCK_GAMES, random_game};
+use crate::simulate::{BLOCK_GAMES, block, block_count};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -113,10 +114,14 @@ fn dry_run(experiment: &Experiment, settings: RunSettings) -> String {
     let mut seconds = 0.0;
     for (at, cell) in experiment.cells.iter().enumerate() {
         let mark = if experiment.baseline == Some(at) { "  (baseline)" } else { "" };
+        let engine = match lanes::suits(&cell.variant.rules) {
+            Ok(()) => "lanes".to_owned(),
+            Err(reason) => format!("reference engine, as {reason}"),
+        };
         let rate = probe(&cell.variant.rules, settings);
         seconds += settings.games as f64 / rate;
         text += &format!(
-            "{:>4}  {}, {rate:.0} games a second on one thread{mark}\n",
+            "{:>4}  {}, {rate:.0} games a second on one thread ({engine}){mark}\n",
             at + 1,
             cell.label
         );
@@ -134,13 +139,17 @@ fn dry_run(experiment: &Experiment, settings: RunSettings) -> String {
     )
 }
 
-/// Games a second on one thread, from a tenth of a second of play.
+/// Games a second on one thread, from a tenth of a second of play in whole blocks.
 fn probe(rules: &RuleSet, settings: RunSettings) -> f64 {
     let clock = Instant::now();
     let mut games = 0;
-    while games < settings.games && clock.elapsed() < Duration::from_millis(100) {
-        std::hint::black_box(random_game(rules, settings.seed, games));
-        games += 1;
+    for number in 0..block_count(settings.games) {
+        let played = block(settings.games, number);
+        std::hint::black_box(lanes::play_block(rules, settings.seed, played));
+        games += played.games;
+        if clock.elapsed() >= Duration::from_millis(100) {
+            break;
+        }
     }
     games as f64 / clock.elapsed().as_secs_f64()
 }

@@ -6,10 +6,9 @@ use rayon::prelude::*;
 
 use super::digest::TallyDigest;
 use super::plan::Cell;
+use crate::lanes::play_block;
 use crate::play::Outcome;
-use crate::simulate::{
-    Block, BlockSums, GameRecord, Tally, block, block_count, play_block, random_game,
-};
+use crate::simulate::{Block, BlockSums, GameRecord, Tally, block, block_count, random_game};
 use crate::stats::difference_sequence;
 
 /// What a run needs to know.

@@ -1,9 +1,9 @@
 //! A position: board, player to move, captures and the counters that the rules need.
 
 use super::board::{Board, Pit, Seat};
-use super::result::{Ending, GameResult, Outcome};
+use super::result::{Ending, GameResult, final_count};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
-use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet, Winner};
+use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, RuleSet};
 
 /// The legal moves of a position in ascending pit order, at most 16.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,10 +184,8 @@ impl Position {
     /// What South and North have so far in the units of the winner clause: groups or seeds captured,
     /// or seeds in the own row. It is the final count where nothing more is given out.
     pub fn standing(&self, rules: &RuleSet) -> [u32; 2] {
-        match rules.winner {
-            Winner::Survival => self.rows(),
-            Winner::Seeds | Winner::Groups => in_units(rules, self.captured),
-        }
+        // A stall gives nothing more out.
+        final_count(rules, Ending::Stall, self.to_move, self.rows(), self.captured)
     }
 
     fn rows(&self) -> [u32; 2] {
@@ -210,47 +208,6 @@ impl Position {
         } else {
             return None;
         };
-        let rows = self.rows();
-        let count = self.final_count(rules, ending, rows);
-        let outcome = match ending {
-            Ending::Stall => Outcome::Stalled,
-            Ending::EndlessMove if rules.endless == Endless::Void => Outcome::Endless,
-            _ if rules.winner == Winner::Survival => match rows {
-                [south, 0] if south > 0 => Outcome::First,
-                [0, north] if north > 0 => Outcome::Second,
-                _ => Outcome::Draw,
-            },
-            _ => match count[0].cmp(&count[1]) {
-                std::cmp::Ordering::Greater => Outcome::First,
-                std::cmp::Ordering::Less => Outcome::Second,
-                std::cmp::Ordering::Equal => Outcome::Draw,
-            },
-        };
-        Some(GameResult { outcome, ending, count, left: rows[0] + rows[1] })
-    }
-
-    fn final_count(&self, rules: &RuleSet, ending: Ending, rows: [u32; 2]) -> [u32; 2] {
-        let mut seeds = self.captured;
-        if ending == Ending::NoMove {
-            let opponent = self.to_move.opponent().index();
-            match rules.remainder {
-                Remainder::None => {}
-                Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
-                // Players alternate, so the last mover is the opponent of the player to move.
-                Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
-            }
-        }
-        match rules.winner {
-            Winner::Survival => rows,
-            Winner::Seeds | Winner::Groups => in_units(rules, seeds),
-        }
-    }
-}
-
-/// Seeds as the winner clause counts them: by groups where groups win.
-fn in_units(rules: &RuleSet, seeds: [u32; 2]) -> [u32; 2] {
-    match (rules.winner, rules.group) {
-        (Winner::Groups, Some(group)) => seeds.map(|seeds| seeds / u32::from(group)),
-        _ => seeds,
+        Some(GameResult::settle(rules, ending, self.to_move, self.rows(), self.captured))
     }
 }

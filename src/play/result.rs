@@ -1,5 +1,8 @@
 //! How a game ends, and what comes of it.
 
+use super::board::Seat;
+use crate::rules::{Endless, Remainder, RuleSet, Winner};
+
 /// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
@@ -71,4 +74,58 @@ pub struct GameResult {
     pub count: [u32; 2],
     /// Seeds on the board when the game stopped.
     pub left: u32,
+}
+
+impl GameResult {
+    /// What comes of a game that stopped for the reason `ending` with `to_move` to move, `rows`
+    /// seeds in South's and North's row, and `captured` seeds taken.
+    pub(crate) fn settle(
+        rules: &RuleSet,
+        ending: Ending,
+        to_move: Seat,
+        rows: [u32; 2],
+        captured: [u32; 2],
+    ) -> GameResult {
+        let count = final_count(rules, ending, to_move, rows, captured);
+        let outcome = match ending {
+            Ending::Stall => Outcome::Stalled,
+            Ending::EndlessMove if rules.endless == Endless::Void => Outcome::Endless,
+            _ if rules.winner == Winner::Survival => match rows {
+                [south, 0] if south > 0 => Outcome::First,
+                [0, north] if north > 0 => Outcome::Second,
+                _ => Outcome::Draw,
+            },
+            _ => match count[0].cmp(&count[1]) {
+                std::cmp::Ordering::Greater => Outcome::First,
+                std::cmp::Ordering::Less => Outcome::Second,
+                std::cmp::Ordering::Equal => Outcome::Draw,
+            },
+        };
+        GameResult { outcome, ending, count, left: rows[0] + rows[1] }
+    }
+}
+
+/// The count in the units of the winner clause once the game has stopped.
+pub(super) fn final_count(
+    rules: &RuleSet,
+    ending: Ending,
+    to_move: Seat,
+    rows: [u32; 2],
+    captured: [u32; 2],
+) -> [u32; 2] {
+    let mut seeds = captured;
+    if ending == Ending::NoMove {
+        let opponent = to_move.opponent().index();
+        match rules.remainder {
+            Remainder::None => {}
+            Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
+            // Players alternate, so the last mover is the opponent of the player to move.
+            Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
+        }
+    }
+    match rules.winner {
+        Winner::Survival => rows,
+        Winner::Seeds => seeds,
+        Winner::Groups => seeds.map(|seeds| seeds / rules.group.map_or(1, u32::from)),
+    }
 }

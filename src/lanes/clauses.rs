@@ -1,0 +1,77 @@
+//! The clauses of a rule set as lanes need them: numbers, and masks of all ones or all zeros.
+
+use crate::rules::{
+    CapturingSeed, Direction, Landing, Opening, OpeningEmpty, Origin, Relay, RuleSet, Taker,
+};
+
+/// A rule set that suits lanes.
+#[derive(Debug, Clone)]
+pub(super) struct LaneClauses {
+    /// Seeds in every pit at the start.
+    pub(super) seeds: u8,
+    /// Pits that a lap goes through before it comes back to the same one.
+    pub(super) ring: u8,
+    /// 32,768 over `ring`, rounded up: twice a byte times this, over 65,536, is the byte over `ring`.
+    pub(super) ring_share: u16,
+    pub(super) skips_origin: bool,
+    /// The group size, or 0.
+    pub(super) group: u8,
+    pub(super) takes_while_sowing: bool,
+    pub(super) mid_to_mover: u8,
+    /// The size of a group that the last seed may complete, or 0.
+    pub(super) last_group: u8,
+    pub(super) last_to_mover: u8,
+    pub(super) lands: bool,
+    pub(super) lands_at_home: u8,
+    pub(super) lands_anywhere: u8,
+    pub(super) takes_capturing_seed: u8,
+    /// Whether a capture may empty the pit of the last seed.
+    pub(super) empties_last: bool,
+    pub(super) single_lap: u8,
+    pub(super) stall_limit: u8,
+    pub(super) lap_limit: u64,
+    /// All ones where the rows are mirrored, as for clockwise sowing.
+    pub(super) mirrored: u8,
+    /// Plies that the opening rule binds.
+    pub(super) bound_plies: u32,
+    /// Whether a bound player whose rightmost pit is empty has no move.
+    pub(super) bound_strictly: bool,
+}
+
+impl LaneClauses {
+    /// The clauses of rules that [`suits`](super::suits) has passed.
+    pub(super) fn new(rules: &RuleSet) -> LaneClauses {
+        let mask = |condition: bool| if condition { 0xFF } else { 0 };
+        let skips_origin = rules.origin == Origin::Skipped;
+        let ring = 2 * rules.holes - u8::from(skips_origin);
+        let group = rules.group.unwrap_or(0);
+        let last_group = if rules.last == Taker::None { 0 } else { group };
+        let takes_capturing_seed = rules.capturing_seed == CapturingSeed::Taken;
+        LaneClauses {
+            seeds: rules.seeds,
+            ring,
+            ring_share: (1u16 << 15).div_ceil(u16::from(ring)),
+            skips_origin,
+            group,
+            takes_while_sowing: rules.mid != Taker::None,
+            mid_to_mover: mask(rules.mid == Taker::Mover),
+            last_group,
+            last_to_mover: mask(rules.last == Taker::Mover),
+            lands: rules.landing != Landing::None,
+            lands_at_home: mask(rules.landing == Landing::OwnRow),
+            lands_anywhere: mask(rules.landing == Landing::AnyRow),
+            takes_capturing_seed: mask(takes_capturing_seed),
+            empties_last: last_group > 0 || takes_capturing_seed,
+            single_lap: mask(rules.relay == Relay::SingleLap),
+            stall_limit: rules.stall_limit as u8,
+            lap_limit: u64::from(rules.lap_limit),
+            mirrored: mask(rules.direction == Direction::Clockwise),
+            bound_plies: match rules.opening {
+                Opening::Free => 0,
+                Opening::Both => 2,
+                Opening::Starter => 1,
+            },
+            bound_strictly: rules.opening_empty == OpeningEmpty::NoMove,
+        }
+    }
+}

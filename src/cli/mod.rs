@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+mod bench;
 mod games;
 mod perft;
 mod progress;
@@ -40,6 +41,8 @@ enum Command {
     Perft(perft::Args),
     /// Run an experiment and write its result folder.
     Run(run::Args),
+    /// Measure both engines and check them against each other.
+    Bench(bench::Args),
 }
 
 /// Why a command failed, sorted by whose fault it is.
@@ -69,6 +72,7 @@ pub fn main() -> ExitCode {
         Command::Trace(args) => trace::trace(&args),
         Command::Perft(args) => perft::perft(&args),
         Command::Run(args) => run::run(&args),
+        Command::Bench(args) => bench::bench(&args),
     };
     let (error, code) = match result {
         Ok(()) => return ExitCode::SUCCESS,

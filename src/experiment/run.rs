@@ -6,7 +6,8 @@ use rayon::prelude::*;
 
 use super::digest::TallyDigest;
 use super::plan::Cell;
-use crate::simulate::{Block, GameRecord, Tally, block, block_count, play_block, random_game};
+use crate::lanes;
+use crate::simulate::{Block, GameRecord, Tally, block, block_count, random_game};
 
 /// What a run needs to know.
 #[derive(Debug, Clone, Copy)]
@@ -100,7 +101,7 @@ pub fn play_cells<E>(
             return None;
         }
         let rules = &cells[cell].variant.rules;
-        let tally = play_block(rules, settings.seed, block);
+        let tally = lanes::play_block(rules, settings.seed, block);
         let kept = block.game_numbers().take_while(|&game| game < settings.games_kept);
         let records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
         progress.played(block.games);

@@ -194,6 +194,29 @@ fn bad_experiments_are_refused_with_every_fault() {
 }
 
 #[test]
+fn bench_measures_both_engines() {
+    let text = prints(&["bench", "--games", "70", "--threads", "1,2"]);
+    for part in ["reference", "lanes", "sadeqa-iii-game-91", "all totals are equal"] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+    refuses(&["bench", "--threads", "0"], &["--threads", "0"]);
+    refuses(&["bench", "--games", "0"], &["--games", "0"]);
+}
+
+#[test]
+fn dry_run_names_the_engine_and_why() {
+    let text = SMALL.replace(
+        "[[variant]]",
+        "[[variant]]\ngame = \"sadeqa-iii\"\nclauses = { endless = \"illegal\" }\n\n[[variant]]",
+    );
+    let (_folder, path) = file("small.toml", &text);
+    let text = prints(&["run", &path.display().to_string(), "--dry-run"]);
+    for part in ["sadeqa-ii, lanes, ", "reference engine (`endless=illegal`"] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+}
+
+#[test]
 fn dry_run_lists_the_cells() {
     let (folder, path) = file("e.toml", SMALL);
     let text = prints(&["run", &path.display().to_string(), "--dry-run"]);

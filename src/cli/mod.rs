@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod compare;
+mod bench;
 mod games;
 mod matches;
 mod perft;
@@ -56,6 +57,8 @@ enum Command {
     Reproduce(reproduce::Args),
     /// Show one game of a finished run, move by move.
     Replay(replay::Args),
+    /// Measure both engines and check them against each other.
+    Bench(bench::Args),
 }
 
 /// Why a command failed, sorted by whose fault it is.
@@ -90,6 +93,7 @@ pub fn main() -> ExitCode {
         Command::Compare(args) => compare::compare(&args),
         Command::Reproduce(args) => reproduce::reproduce(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Bench(args) => bench::bench(&args),
     };
     let (error, code) = match result {
         Ok(()) => return ExitCode::SUCCESS,

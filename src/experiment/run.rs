@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::digest::TallyDigest;
 use super::plan::Cell;
-use crate::lanes::play_block;
+use crate::lanes;
 use crate::play::Outcome;
 use crate::simulate::{Block, BlockSums, GameRecord, Tally, block, block_count, random_game};
 use crate::stats::difference_sequence;
@@ -108,7 +108,7 @@ pub fn play_cells<E>(
             return None;
         }
         let rules = &cells[cell].variant.rules;
-        let tally = play_block(rules, settings.seed, block);
+        let tally = lanes::play_block(rules, settings.seed, block);
         let kept = block.game_numbers().take_while(|&game| game < settings.games_kept);
         let records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
         progress.played(block.games);

@@ -24,12 +24,28 @@ impl Bytes {
     /// One bit a lane, from a mask.
     #[inline(always)]
     fn bits(&self) -> u32 {
-        let mut bits = [0; LANES / 8];
-        for (bits, eight) in bits.iter_mut().zip(self.0.chunks_exact(8)) {
-            *bits = (0..8).fold(0u8, |bits, at| bits.wrapping_add(eight[at] & (1 << at)));
-        }
-        u32::from_le_bytes(bits)
+        let (low, high) = self.0.split_at(16);
+        bits_of_sixteen(low) | bits_of_sixteen(high) << 16
     }
+}
+
+/// The top bits of sixteen bytes, for which every x86-64 has an instruction.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn bits_of_sixteen(bytes: &[u8]) -> u32 {
+    use std::arch::x86_64::{_mm_movemask_epi8, _mm_set_epi64x};
+    let eight = |at: usize| i64::from_le_bytes(std::array::from_fn(|byte| bytes[at + byte]));
+    // SAFETY: the one thing asked of the caller is SSE2, which is part of x86-64.
+    #[allow(unsafe_code)]
+    let bits = unsafe { _mm_movemask_epi8(_mm_set_epi64x(eight(8), eight(0))) };
+    bits as u32
+}
+
+/// The top bits of sixteen bytes.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn bits_of_sixteen(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |bits, byte| bits << 1 | u32::from(byte >> 7))
 }
 
 #[inline(always)]
@@ -219,21 +235,22 @@ impl<const N: usize> Boards<N> {
     /// `reach` pits that follow the origin.
     #[inline(always)]
     fn measure(&mut self, clauses: &LaneClauses) {
-        let mut rounds = [0u8; LANES];
-        for lane in 0..LANES {
-            let doubled = u16::from(self.hand.0[lane].wrapping_sub(1)) << 1;
-            rounds[lane] = ((u32::from(doubled) * u32::from(clauses.ring_share)) >> 16) as u8;
+        let mut rounds = Bytes::ZERO;
+        let mut rest = self.hand;
+        for round in 1..=clauses.most_rounds {
+            let once_more = round * clauses.ring;
+            for lane in 0..LANES {
+                let more = mask(self.hand.0[lane] > once_more);
+                rounds.0[lane] = rounds.0[lane].wrapping_sub(more);
+                rest.0[lane] = rest.0[lane].wrapping_sub(clauses.ring & more);
+            }
         }
         for lane in 0..LANES {
-            let rest = self.hand.0[lane]
-                .wrapping_sub(1)
-                .wrapping_sub(rounds[lane].wrapping_mul(clauses.ring))
-                .wrapping_add(1);
-            let last = self.origin.0[lane].wrapping_add(rest);
-            self.rounds.0[lane] = rounds[lane];
-            self.reach.0[lane] = rest;
+            let last = self.origin.0[lane].wrapping_add(rest.0[lane]);
             self.last.0[lane] = last.min(last.wrapping_sub(N as u8));
         }
+        self.rounds = rounds;
+        self.reach = rest;
     }
 
     /// Sows, where no group is taken before the last seed of a lap.

@@ -11,8 +11,8 @@ pub(super) struct LaneClauses {
     pub(super) seeds: u8,
     /// Pits that a lap goes through before it comes back to the same one.
     pub(super) ring: u8,
-    /// 32,768 over `ring`, rounded up: twice a byte times this, over 65,536, is the byte over `ring`.
-    pub(super) ring_share: u16,
+    /// Times that a lap of all seeds can come round and go on.
+    pub(super) most_rounds: u8,
     pub(super) skips_origin: bool,
     /// The group size, or 0.
     pub(super) group: u8,
@@ -50,7 +50,7 @@ impl LaneClauses {
         LaneClauses {
             seeds: rules.seeds,
             ring,
-            ring_share: (1u16 << 15).div_ceil(u16::from(ring)),
+            most_rounds: (rules.seeds_in_play() as u8 - 1) / ring,
             skips_origin,
             group,
             takes_while_sowing: rules.mid != Taker::None,

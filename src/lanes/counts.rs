@@ -6,22 +6,25 @@ use crate::simulate::{Histogram, Tally};
 /// Values counted in a flat array; the few beyond go to a histogram.
 const FLAT: usize = 1024;
 
+/// Neighbouring lanes count apart: an addition need not wait for the one before it.
+const APART: usize = 4;
+
 /// How often each whole number was seen.
 #[derive(Debug)]
 struct Counts {
-    flat: [u32; FLAT],
+    flat: [[u32; APART]; FLAT],
     beyond: Histogram,
 }
 
 impl Counts {
     fn new() -> Counts {
-        Counts { flat: [0; FLAT], beyond: Histogram::default() }
+        Counts { flat: [[0; APART]; FLAT], beyond: Histogram::default() }
     }
 
     #[inline(always)]
-    fn add(&mut self, value: u32) {
+    fn add(&mut self, lane: usize, value: u32) {
         match self.flat.get_mut(value as usize) {
-            Some(count) => *count += 1,
+            Some(counts) => counts[lane % APART] += 1,
             None => self.beyond.add(value as i32),
         }
     }
@@ -29,8 +32,8 @@ impl Counts {
     /// The histogram of the values less `shift`.
     fn histogram(&self, shift: i32) -> Histogram {
         let mut histogram = Histogram::default();
-        for (value, &count) in (0..).zip(self.flat.iter()) {
-            histogram.add_many(value - shift, u64::from(count));
+        for (value, counts) in (0..).zip(&self.flat) {
+            histogram.add_many(value - shift, u64::from(counts.iter().sum::<u32>()));
         }
         for (value, count) in self.beyond.bins() {
             histogram.add_many(value - shift, count);
@@ -79,19 +82,19 @@ impl BlockCounts {
 
     /// Counts the laps of a completed move.
     #[inline(always)]
-    pub(super) fn completed_move(&mut self, laps: u32) {
-        self.laps.add(laps);
+    pub(super) fn completed_move(&mut self, lane: usize, laps: u32) {
+        self.laps.add(lane, laps);
     }
 
     /// Counts the legal moves at a ply.
     #[inline(always)]
-    pub(super) fn choice(&mut self, legal: u8) {
-        self.legal_moves.add(u32::from(legal));
+    pub(super) fn choice(&mut self, lane: usize, legal: u8) {
+        self.legal_moves.add(lane, u32::from(legal));
     }
 
     /// Counts a game.
     #[inline(always)]
-    pub(super) fn game(&mut self, game: &Finished) {
+    pub(super) fn game(&mut self, lane: usize, game: &Finished) {
         let outcome = game.result.outcome;
         self.tally.outcomes[outcome.index()] += 1;
         let first = game.first_pit.index();
@@ -104,13 +107,13 @@ impl BlockCounts {
             Ending::EndlessMove => self.tally.endless_stops += 1,
             Ending::Stall => {}
         }
-        self.plies.add(game.plies);
-        self.longest_relay.add(game.longest_relay);
-        self.captured[0].add(game.captured[0]);
-        self.captured[1].add(game.captured[1]);
+        self.plies.add(lane, game.plies);
+        self.longest_relay.add(lane, game.longest_relay);
+        self.captured[0].add(lane, game.captured[0]);
+        self.captured[1].add(lane, game.captured[1]);
         if matches!(outcome, Outcome::First | Outcome::Second | Outcome::Draw) {
             let [south, north] = game.result.count.map(|count| count as i32);
-            self.margin.add((south - north + MARGIN_SHIFT) as u32);
+            self.margin.add(lane, (south - north + MARGIN_SHIFT) as u32);
         }
     }
 

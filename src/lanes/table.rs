@@ -110,7 +110,7 @@ impl<const N: usize> Table<N> {
     fn end_move(&mut self, shared: &mut Shared<'_>, lane: usize) {
         let laps = (self.laps - self.began[lane]) as u32;
         self.longest_relay[lane] = self.longest_relay[lane].max(laps);
-        shared.counts.completed_move(laps);
+        shared.counts.completed_move(lane, laps);
     }
 
     /// The number of legal moves, and the number of filled pits before the first of them.
@@ -141,7 +141,7 @@ impl<const N: usize> Table<N> {
         let word = self.words[lane][ply as usize % RING];
         self.plies[lane] = ply + 1;
         self.began[lane] = self.laps;
-        shared.counts.choice(legal);
+        shared.counts.choice(lane, legal);
         self.boards.choose(lane, before + chosen(&shared.clauses, word, legal));
     }
 
@@ -153,13 +153,16 @@ impl<const N: usize> Table<N> {
             Ending::NoMove | Ending::Stall => self.boards.standing(lane),
         };
         let to_move = if self.boards.north_moves(lane) { Seat::North } else { Seat::South };
-        shared.counts.game(&Finished {
-            first_pit: self.first_pit[lane],
-            plies: self.plies[lane],
-            longest_relay: self.longest_relay[lane],
-            captured,
-            result: GameResult::settle(shared.rules, ending, to_move, rows, captured),
-        });
+        shared.counts.game(
+            lane,
+            &Finished {
+                first_pit: self.first_pit[lane],
+                plies: self.plies[lane],
+                longest_relay: self.longest_relay[lane],
+                captured,
+                result: GameResult::settle(shared.rules, ending, to_move, rows, captured),
+            },
+        );
         self.vacant |= 1 << lane;
     }
 
@@ -187,7 +190,7 @@ impl<const N: usize> Table<N> {
         self.longest_relay[lane] = 0;
         self.game[lane] = game;
         self.first_pit[lane] = Pit(first_pit);
-        shared.counts.choice(legal);
+        shared.counts.choice(lane, legal);
         self.boards.begin_game(lane, choice);
     }
 

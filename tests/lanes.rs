@@ -1,0 +1,113 @@
+//! The lanes are equal to the reference engine, tally by tally.
+
+mod any_rules;
+mod common;
+
+use any_rules::any_rules;
+use common::rules;
+use gabata::lanes::{self, Unsuited, suits};
+use gabata::rules::{Endless, RuleSet, catalogue};
+use gabata::simulate::{self, BLOCK_GAMES, Block, blocks};
+use proptest::prelude::*;
+use rayon::prelude::*;
+
+fn assert_equal(rules: &RuleSet, seed: u64, block: Block) {
+    let (fast, slow) =
+        (lanes::play_block(rules, seed, block), simulate::play_block(rules, seed, block));
+    assert_eq!(fast, slow, "seed {seed}, {block:?} of\n{}", rules.canonical());
+}
+
+/// Every catalogue game, and every reading of every clause of it.
+fn catalogue_variants() -> Vec<RuleSet> {
+    let mut variants = Vec::new();
+    for game in catalogue::all().expect("a sound catalogue") {
+        for (&clause, annotation) in &game.annotations {
+            for reading in &annotation.readings {
+                let mut rules = game.rules.clone();
+                rules.set(clause, &reading.value).expect("a sound reading");
+                variants.push(rules);
+            }
+        }
+        variants.push(game.rules);
+    }
+    variants
+}
+
+#[test]
+fn every_catalogue_game_and_reading() {
+    let variants = catalogue_variants();
+    assert!(variants.len() > 20);
+    for rules in variants {
+        assert_equal(&rules, 1971, Block { number: 2, games: 700 });
+    }
+}
+
+#[test]
+fn tails_of_every_length() {
+    for game in catalogue::names() {
+        let rules = rules(game);
+        for games in (1..=66).chain([95, 96, 97, 129]) {
+            assert_equal(&rules, 7, Block { number: 1, games });
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_size() {
+    for holes in 1..=16 {
+        for variant in [
+            "rio-kadalis",
+            "rio-kadalis clockwise origin=skipped mid=mover",
+            "sadeqa-ii",
+            "sadeqa-ii clockwise capturing-seed=taken",
+            "sadeqa-iii origin=skipped",
+        ] {
+            let most = if variant.contains("kadalis") { 4 } else { 3 };
+            let seeds = (255 / (2 * holes)).min(if holes > 8 { most } else { 15 });
+            let rules = rules(&format!("{variant} holes={holes} seeds={seeds} lap-limit=60"));
+            assert_eq!(suits(&rules), Ok(()));
+            assert_equal(&rules, 11, Block { number: 0, games: 130 });
+        }
+    }
+}
+
+#[test]
+fn what_does_not_suit_lanes_is_told_and_played_all_the_same() {
+    let reason = |variant: &str| suits(&rules(variant)).unwrap_err();
+    assert_eq!(reason("sadeqa-ii endless=illegal"), Unsuited::EndlessIllegal);
+    assert_eq!(reason("sadeqa-iii seeds=16"), Unsuited::Seeds { seeds: 256 });
+    assert_eq!(reason("rio-kadalis stall-limit=256"), Unsuited::StallLimit { limit: 256 });
+    assert!(reason("sadeqa-iii seeds=16").to_string().contains("256 seeds"));
+    for variant in
+        ["sadeqa-ii endless=illegal", "sadeqa-iii seeds=16", "rio-kadalis stall-limit=256"]
+    {
+        assert_equal(&rules(variant), 5, Block { number: 0, games: 40 });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_rules_that_suit(rules in any_rules(), seed in any::<u64>(), games in 1u64..200) {
+        let rules = match rules.endless {
+            Endless::Illegal => RuleSet { endless: Endless::Stop, ..rules },
+            Endless::Void | Endless::Stop => rules,
+        };
+        let block = Block { number: seed % 1_000_000, games };
+        prop_assert_eq!(
+            lanes::play_block(&rules, seed, block),
+            simulate::play_block(&rules, seed, block)
+        );
+    }
+}
+
+/// Takes minutes: `cargo test --release --test lanes -- --ignored`.
+#[test]
+#[ignore = "slow: 100,000 games of every catalogue game and reading"]
+fn a_hundred_thousand_games_each() {
+    for rules in catalogue_variants() {
+        let work: Vec<Block> = blocks(25 * BLOCK_GAMES).collect();
+        work.into_par_iter().for_each(|block| assert_equal(&rules, 1971, block));
+    }
+}

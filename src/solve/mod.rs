@@ -1,0 +1,16 @@
+//! Exact values: what a game is worth when both players play perfectly.
+
+mod layer;
+mod number;
+mod opening;
+mod progress;
+mod reach;
+mod settle;
+mod sower;
+mod table;
+mod unsolved;
+
+pub use progress::{Progress, Stage};
+pub use sower::Unit;
+pub use table::Table;
+pub use unsolved::Unsolved;

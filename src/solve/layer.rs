@@ -3,7 +3,7 @@
 use super::number::Numbering;
 use super::sower::Board;
 
-/// An odd constant (the golden ratio in 64 bits): multiplying by it scatters keys and can be undone.
+/// An odd constant (the golden ratio in 64 bits): multiplying by it scatters numbers and can be undone.
 const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
 const GATHER: u64 = inverse(SCATTER);
 
@@ -20,12 +20,14 @@ const fn inverse(odd: u64) -> u64 {
 
 /// A board's number, scattered over 64 bits; never 0.
 pub(super) fn key(numbering: &Numbering, board: &Board) -> u64 {
-    (numbering.number(board) + 1).wrapping_mul(SCATTER)
+    let half = (numbering.number(board) + 1).wrapping_mul(SCATTER);
+    (half ^ half >> 32).wrapping_mul(SCATTER)
 }
 
 /// The board with a key.
 pub(super) fn board(numbering: &Numbering, key: u64) -> Board {
-    numbering.board(key.wrapping_mul(GATHER) - 1)
+    let half = key.wrapping_mul(GATHER);
+    numbering.board((half ^ half >> 32).wrapping_mul(GATHER) - 1)
 }
 
 /// Positions with the same number of seeds.

@@ -1,9 +1,13 @@
 //! Exact values: what a game is worth when both players play perfectly.
 
+mod bounds;
 mod layer;
 mod number;
 mod opening;
 mod progress;
+mod proof;
+pub mod weak;
+
 mod reach;
 mod settle;
 mod sower;

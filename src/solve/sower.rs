@@ -148,6 +148,22 @@ impl Sower {
         }
     }
 
+    /// The most that a board can be worth to either player.
+    pub fn most(&self, unit: Unit, board: &Board) -> i16 {
+        match unit {
+            Unit::Survival => 1,
+            Unit::Seeds => self.seeds(board) as i16,
+            Unit::Groups => self.seeds(board) as i16 / i16::from(self.group),
+        }
+    }
+
+    /// Sorts moves by what they gain and how little they leave the opponent, the best last.
+    pub fn promise(&self, gain: i16, after: &Board) -> [i16; 3] {
+        let row = &after[..self.holes];
+        let holes = row.iter().filter(|&&seeds| seeds > 0).count() as i16;
+        [gain, -holes, -self.rows(after)[0]]
+    }
+
     /// The units in which the value is computed: that of the winner clause, and seeds where
     /// groups win.
     pub fn units(&self) -> &'static [Unit] {

@@ -131,8 +131,9 @@ impl Table {
                         targets.push(self.place(&board).1 as u32);
                         continue;
                     }
+                    let to = self.target(&step);
                     for (unit, exits) in exits.iter_mut().enumerate() {
-                        exits[at] = exits[at].max(self.exit(unit, &from, step));
+                        exits[at] = exits[at].max(self.outcome(unit, &from, step, to));
                     }
                 }
                 if moves == 0 {
@@ -171,15 +172,22 @@ impl Table {
         Some((seeds, index))
     }
 
-    /// The worth of a move that leaves the layer of `from`, or of any move once all is settled.
-    fn exit(&self, unit: usize, from: &Board, step: Step) -> i16 {
-        let unit_name = self.units()[unit];
-        match step {
-            Step::Endless => self.sower.endless(unit_name, from),
-            Step::To { board, mine, theirs } => {
-                let (layer, index) = self.place(&board);
-                self.sower.gain(unit_name, mine, theirs) - self.settled[unit][layer].values[index]
+    /// What a move to a settled layer is worth to the player who makes it.
+    fn outcome(&self, unit: usize, from: &Board, step: Step, to: Option<(usize, usize)>) -> i16 {
+        let name = self.units()[unit];
+        match (step, to) {
+            (Step::To { mine, theirs, .. }, Some((layer, index))) => {
+                self.sower.gain(name, mine, theirs) - self.settled[unit][layer].values[index]
             }
+            _ => self.sower.endless(name, from),
+        }
+    }
+
+    /// Where a move leads, unless it never ends.
+    fn target(&self, step: &Step) -> Option<(usize, usize)> {
+        match step {
+            Step::Endless => None,
+            Step::To { board, .. } => Some(self.place(board)),
         }
     }
 
@@ -249,14 +257,14 @@ impl Table {
 
     fn choices(&self, unit: usize, from: &Board) -> Vec<Choice> {
         let choice = |(pit, step)| {
-            let plies = match step {
-                Step::To { board, mine: 0, theirs: 0 } => {
-                    let (layer, index) = self.place(&board);
+            let to = self.target(&step);
+            let plies = match (step, to) {
+                (Step::To { mine: 0, theirs: 0, .. }, Some((layer, index))) => {
                     self.settled[unit][layer].plies[index].saturating_add(1)
                 }
                 _ => 0,
             };
-            Choice { pit, value: self.exit(unit, from, step), plies }
+            Choice { pit, value: self.outcome(unit, from, step, to), plies }
         };
         self.sower.moves(from).map(choice).collect()
     }

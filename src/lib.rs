@@ -7,6 +7,7 @@
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`simulate`] | random play, blocks of games, tallies |
+//! | [`solve`] | exact values under perfect play |
 //! | [`stats`] | intervals, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
 //! | [`frames`], [`figures`] | tables and pictures |

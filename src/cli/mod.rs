@@ -5,6 +5,7 @@ mod perft;
 mod progress;
 mod run;
 mod show;
+mod solve;
 mod trace;
 mod variant;
 
@@ -38,6 +39,8 @@ enum Command {
     Trace(trace::Args),
     /// Count move sequences of a given depth.
     Perft(perft::Args),
+    /// Find the exact value of a game under perfect play.
+    Solve(solve::Args),
     /// Run an experiment and write its result folder.
     Run(run::Args),
 }
@@ -68,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::show(&args),
         Command::Trace(args) => trace::trace(&args),
         Command::Perft(args) => perft::perft(&args),
+        Command::Solve(args) => solve::solve(&args),
         Command::Run(args) => run::run(&args),
     };
     let (error, code) = match result {

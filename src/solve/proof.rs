@@ -152,13 +152,19 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The most that a board can be worth to either player.
-    fn most(&self, board: &Board) -> i16 {
-        self.sower.most(self.unit, board)
+    /// Sets how many nodes more may be visited.
+    pub fn allow(&mut self, more: u64) {
+        self.most_nodes = self.nodes.saturating_add(more);
+    }
+
+    /// The value of a board for the player to move, if it is proved already.
+    pub fn proved(&self, board: &Board) -> Option<i16> {
+        let Bounds { low, high } = self.bounds(key(self.numbering, board), board);
+        (low >= high).then_some(low)
     }
 
     fn bounds(&self, key: u64, board: &Board) -> Bounds {
-        let most = self.most(board);
+        let most = self.sower.most(self.unit, board);
         self.proved.get(key).unwrap_or(Bounds { low: -most, high: most })
     }
 
@@ -187,7 +193,7 @@ impl<'a> Prover<'a> {
                 self.path.clear();
                 return Err(OutOfNodes);
             }
-            if self.nodes % REPORT == 0 {
+            if self.nodes.is_multiple_of(REPORT) {
                 self.progress.on(Stage::Searching { nodes: self.nodes });
             }
             match answer {

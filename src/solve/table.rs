@@ -73,13 +73,18 @@ impl Table {
     ) -> Result<Table, Unsolved> {
         let (sower, numbering) = prepare(rules)?;
         let roots: Vec<Board> = opened(rules).iter().map(|root| sower.view(root)).collect();
-        let too_many = |TooMany { found }| Unsolved::TooMany { found, boards: numbering.boards() };
+        let too_many = |TooMany { found }| Unsolved::TooMany {
+            found,
+            boards: numbering.boards(),
+            memory,
+            nodes: None,
+        };
         let reached = reach(&sower, &numbering, &roots, memory, progress).map_err(too_many)?;
         let mut table =
             Table { rules: rules.clone(), sower, numbering, reached, settled: Vec::new() };
         if table.bytes_to_settle() > memory {
             let (found, boards) = (table.states(), table.numbering.boards());
-            return Err(Unsolved::TooMany { found, boards });
+            return Err(Unsolved::TooMany { found, boards, memory, nodes: None });
         }
         table.settle_all(progress);
         Ok(table)
@@ -189,6 +194,11 @@ impl Table {
             Step::Endless => None,
             Step::To { board, .. } => Some(self.place(board)),
         }
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
     }
 
     /// The units in which values are known: that of the winner clause first.

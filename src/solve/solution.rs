@@ -139,11 +139,11 @@ pub(super) fn line(
 }
 
 /// The part of the memory in which enumeration is tried before a proof, where survival wins.
-const FIRST_TRY: u64 = 16;
+const FIRST_TRY: u64 = 128;
 
 /// Solves a game by the method that fits: where captures count, by enumeration if the
 /// memory allows, else by proof search. Where survival wins, proofs are short: enumeration is tried in a
-/// sixteenth of the memory, then the proof search, then enumeration in all of the memory.
+/// small part of the memory, then the proof search, then enumeration in all of the memory.
 ///
 /// The strong method works on the threads of the rayon pool at hand.
 ///

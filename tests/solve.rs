@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::LazyLock;
+
 use common::rules;
 use gabata::play::{Outcome, Pit, Position, Seat};
 use gabata::rules::RuleSet;
@@ -76,10 +78,16 @@ const SMALL: [&str; 14] = [
     "sadeqa-iii holes=4 seeds=1 relay=single-lap",
 ];
 
+/// The tables of the small boards, built once for all tests.
+fn tables() -> impl Iterator<Item = (&'static str, &'static RuleSet, &'static Table)> {
+    static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| SMALL.map(table).into());
+    SMALL.into_iter().zip(TABLES.iter()).map(|(variant, table)| (variant, table.rules(), table))
+}
+
 #[test]
 fn both_methods_agree() {
-    for variant in SMALL {
-        let (strong, weak) = (Solution::from(&table(variant)), proof(variant));
+    for (variant, _, table) in tables() {
+        let (strong, weak) = (Solution::from(table), proof(variant));
         assert_eq!(strong.values, weak.values, "{variant}");
         assert_eq!(strong.first_moves, weak.first_moves, "{variant}");
     }
@@ -87,8 +95,8 @@ fn both_methods_agree() {
 
 #[test]
 fn tables_pass_the_independent_check() {
-    for variant in SMALL {
-        assert_eq!(table(variant).check(), 0, "{variant}");
+    for (variant, _, table) in tables() {
+        assert_eq!(table.check(), 0, "{variant}");
     }
 }
 
@@ -106,7 +114,7 @@ fn gained(rules: &RuleSet, unit: Unit, position: &Position) -> i16 {
 }
 
 /// Plays a game to its end with the reference engine, each seat by its own player.
-fn play(rules: &RuleSet, mut players: [&mut dyn FnMut(&Position) -> Pit; 2]) -> Position {
+fn play(rules: &RuleSet, players: [&mut dyn FnMut(&Position) -> Pit; 2]) -> Position {
     let mut position = Position::start(rules);
     while position.result(rules).is_none() {
         let pit = players[position.to_move().index()](&position);
@@ -117,38 +125,37 @@ fn play(rules: &RuleSet, mut players: [&mut dyn FnMut(&Position) -> Pit; 2]) -> 
 
 #[test]
 fn perfect_play_realises_the_value() {
-    for variant in SMALL {
-        let (rules, table) = (rules(variant), table(variant));
+    for (variant, rules, table) in tables() {
         let unit = table.units()[0];
         assert!(u32::from(table.longest_quiet(unit)) < rules.stall_limit, "{variant}");
         let perfect = |position: &Position| table.best_move(unit, position).unwrap();
-        let end = play(&rules, [&mut { perfect }, &mut { perfect }]);
-        let value = table.value(unit, &Position::start(&rules)).unwrap();
-        assert_eq!(gained(&rules, unit, &end), value, "{variant}");
+        let end = play(rules, [&mut { perfect }, &mut { perfect }]);
+        let value = table.value(unit, &Position::start(rules)).unwrap();
+        assert_eq!(gained(rules, unit, &end), value, "{variant}");
     }
 }
 
 /// Against the moves of random games, in either seat.
 #[test]
 fn a_perfect_player_never_does_worse_than_the_value() {
-    for variant in SMALL {
-        let (rules, table) = (rules(variant), table(variant));
+    for (variant, rules, table) in tables() {
         let unit = table.units()[0];
-        let value = table.value(unit, &Position::start(&rules)).unwrap();
-        for game in 0..10_000u32 {
-            let mut draw = game.wrapping_mul(0x9E37_79B9) | 1;
+        let value = table.value(unit, &Position::start(rules)).unwrap();
+        let games = if table.states() < 1000 { 10_000 } else { 300 };
+        for game in 0..games {
+            let mut draw = u32::wrapping_mul(game, 0x9E37_79B9) | 1;
             let mut random = |position: &Position| {
                 draw = draw.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                let legal = position.legal_moves(&rules);
+                let legal = position.legal_moves(rules);
                 legal[(u64::from(draw) * legal.len() as u64 >> 32) as usize]
             };
             let mut perfect = |position: &Position| table.best_move(unit, position).unwrap();
             if game % 2 == 0 {
-                let end = play(&rules, [&mut perfect, &mut random]);
-                assert!(gained(&rules, unit, &end) >= value, "{variant} game {game}");
+                let end = play(rules, [&mut perfect, &mut random]);
+                assert!(gained(rules, unit, &end) >= value, "{variant} game {game}");
             } else {
-                let end = play(&rules, [&mut random, &mut perfect]);
-                assert!(gained(&rules, unit, &end) <= value, "{variant} game {game}");
+                let end = play(rules, [&mut random, &mut perfect]);
+                assert!(gained(rules, unit, &end) <= value, "{variant} game {game}");
             }
         }
     }
@@ -158,19 +165,19 @@ fn a_perfect_player_never_does_worse_than_the_value() {
 /// after it says: the packed engine plays as the reference does.
 #[test]
 fn tables_know_every_position_of_random_games() {
-    for variant in SMALL {
-        let (rules, table) = (rules(variant), table(variant));
-        for game in 0..200 {
-            let mut position = Position::start(&rules);
-            for pit in random_game(&rules, 11, game).moves {
+    for (variant, rules, table) in tables() {
+        for game in 0..40 {
+            let mut position = Position::start(rules);
+            for pit in random_game(rules, 11, game).moves {
                 for &unit in table.units() {
                     let value = table.value(unit, &position);
-                    let moves = position.legal_moves(&rules);
-                    let best = moves.iter().map(|&pit| table.move_value(unit, &position, pit)).max();
+                    let moves = position.legal_moves(rules);
+                    let best =
+                        moves.iter().map(|&pit| table.move_value(unit, &position, pit)).max();
                     assert!(value.is_some(), "{variant} game {game}");
                     assert_eq!(best, Some(value), "{variant} game {game}");
                 }
-                position.play(&rules, pit).unwrap();
+                position.play(rules, pit).unwrap();
             }
         }
     }

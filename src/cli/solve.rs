@@ -82,7 +82,9 @@ impl Progress for Lines {
                 eprintln!("enumerating: {states} positions, now with {seeds} seeds on the board");
             }
             Stage::Settling { seeds, settled, states } => {
-                eprintln!("settling: {settled} of {states} positions, up to {seeds} seeds on the board");
+                eprintln!(
+                    "settling: {settled} of {states} positions, up to {seeds} seeds on the board"
+                );
             }
             Stage::Searching { nodes } => eprintln!("searching a proof: {nodes} nodes"),
         }
@@ -119,9 +121,8 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
         for (clause, value) in [(Clause::Holes, holes), (Clause::Seeds, seeds)] {
             tweaks.push(crate::rules::Tweak { clause, value });
         }
-        let variant = Variant::new(&game, &tweaks).map_err(|faults| {
-            Failure::input(format!("--table of {}: {faults}", game.name))
-        })?;
+        let variant = Variant::new(&game, &tweaks)
+            .map_err(|faults| Failure::input(format!("--table of {}: {faults}", game.name)))?;
         variants.push(variant);
     }
     print(&format!("{}\n", COLUMNS.join("\t")))?;
@@ -153,8 +154,12 @@ const COLUMNS: [&str; 11] = [
 
 fn row(variant: &Variant, solution: Option<&Solution>) -> Vec<String> {
     let rules = &variant.rules;
-    let mut row =
-        vec![variant.game.clone(), variant.label(), rules.holes.to_string(), rules.seeds.to_string()];
+    let mut row = vec![
+        variant.game.clone(),
+        variant.label(),
+        rules.holes.to_string(),
+        rules.seeds.to_string(),
+    ];
     let Some(solution) = solution else {
         row.push("not solved".into());
         row.resize(COLUMNS.len(), String::new());

@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn the_loser_chooses_the_least_loss() {
-        let found = settled(&[(4, &[]), (-1, &[0]), (NO_EXIT, &[0]), (NO_EXIT, &[2, 1]), (0, &[0])]);
+        let found =
+            settled(&[(4, &[]), (-1, &[0]), (NO_EXIT, &[0]), (NO_EXIT, &[2, 1]), (0, &[0])]);
         assert_eq!(found.values, [4, -1, -4, 4, 0]);
         assert_eq!(found.plies, [0, 0, 1, 2, 0]);
     }

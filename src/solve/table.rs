@@ -66,11 +66,7 @@ impl Table {
     /// # Errors
     /// When the game has too many positions, or its score is not the sum of what is
     /// captured move by move.
-    pub fn build(
-        rules: &RuleSet,
-        memory: u64,
-        progress: &dyn Progress,
-    ) -> Result<Table, Unsolved> {
+    pub fn build(rules: &RuleSet, memory: u64, progress: &dyn Progress) -> Result<Table, Unsolved> {
         let (sower, numbering) = prepare(rules)?;
         let roots: Vec<Board> = opened(rules).iter().map(|root| sower.view(root)).collect();
         let too_many = |TooMany { found }| Unsolved::TooMany {
@@ -93,7 +89,8 @@ impl Table {
     /// The most memory in use while the layers are settled.
     fn bytes_to_settle(&self) -> u64 {
         let units = self.units().len() as u64;
-        let kept = |layer: &super::layer::Layer| layer.bytes() as u64 + 4 * units * layer.len() as u64;
+        let kept =
+            |layer: &super::layer::Layer| layer.bytes() as u64 + 4 * units * layer.len() as u64;
         let layers = self.reached.layers.iter();
         let kept: u64 = layers.clone().map(kept).sum();
         let work = layers
@@ -249,7 +246,11 @@ impl Table {
         let known = self.unit(unit)?;
         let legal = position.legal_moves(&self.rules);
         if binds(&self.rules, position) || legal.is_empty() {
-            return legal.iter().rev().max_by_key(|&&pit| self.move_value(unit, position, pit)).copied();
+            return legal
+                .iter()
+                .rev()
+                .max_by_key(|&&pit| self.move_value(unit, position, pit))
+                .copied();
         }
         let view = self.sower.view(position);
         self.find(&view)?;
@@ -319,6 +320,9 @@ impl Table {
             keys.filter(|&(index, &key)| fails(unit, layer, index, key)).count() as u64
         };
         let layers = self.reached.layers.len();
-        (0..self.units().len()).flat_map(|unit| (0..layers).map(move |layer| (unit, layer))).map(count).sum()
+        (0..self.units().len())
+            .flat_map(|unit| (0..layers).map(move |layer| (unit, layer)))
+            .map(count)
+            .sum()
     }
 }

@@ -125,7 +125,7 @@ impl<'a> Prover<'a> {
             sower,
             numbering,
             unit,
-            proved: BoundsTable::new(memory - memory / 4),
+            proved: BoundsTable::new(memory / 2),
             marks: HashMap::default(),
             most_marks,
             log: Vec::new(),

@@ -8,6 +8,7 @@
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`players`] | players of graded strength |
 //! | [`simulate`] | random play, blocks of games, tallies |
+//! | [`solve`] | exact values under perfect play |
 //! | [`lanes`] | the fast engine for random play |
 //! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
@@ -51,4 +52,5 @@ pub mod players;
 pub mod report;
 pub mod rules;
 pub mod simulate;
+pub mod solve;
 pub mod stats;

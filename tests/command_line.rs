@@ -572,3 +572,45 @@ fn margin_and_precision_must_make_sense() {
         refuses(&["run", path_text(&path)], &parts);
     }
 }
+
+#[test]
+fn solve_tells_value_moves_and_line() {
+    let text = prints(&["solve", "rio-kadalis", "holes=2", "--line", "--threads", "1"]);
+    for part in [
+        "the first player wins (+3 groups, +12 seeds for the first player)",
+        "pit 0: +1 groups, +4 seeds",
+        "best line    1",
+        "all 25 positions and 38 moves",
+    ] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+    let text = prints(&["solve", "sadeqa-ii", "holes=5", "--memory", "1MiB", "--quiet"]);
+    assert!(text.contains("the second player wins") && text.contains("weak: proved"), "{text}");
+}
+
+#[test]
+fn solve_speaks_json_and_tables() {
+    let text = prints(&["solve", "sadeqa-ii", "holes=4", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(value["outcome"], "draw");
+    assert_eq!(value["states"], 8158);
+    assert_eq!(value["value"]["survival"], 0);
+    let table = prints(&["solve", "sadeqa-iii", "--table", "--holes", "2", "--seeds", "1-2"]);
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[0].starts_with("game\tvariant\tholes\tseeds\tmethod\toutcome\t"), "{table}");
+    assert!(rows.iter().all(|row| row.split('\t').count() == 11), "{table}");
+}
+
+#[test]
+fn solve_refuses_what_it_cannot_do() {
+    refuses(&["solve", "sadeqa-ii", "--memory", "8"], &["--memory", "8GiB"]);
+    refuses(&["solve", "sadeqa-ii", "--nodes", "0"], &["--nodes"]);
+    refuses(&["solve", "sadeqa-ii", "--table", "--holes", "3-2"], &["--holes", "2-6"]);
+    refuses(&["solve", "sadeqa-ii", "--table", "--holes", "17"], &["1 to 16"]);
+    let limits = ["--memory", "1MiB", "--nodes", "100", "--quiet"];
+    let output = gabata(&[&["solve", "sadeqa-ii"][..], &limits].concat());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("not solved") && message.contains("of memory"), "{message}");
+}

@@ -12,6 +12,7 @@ mod report;
 mod reproduce;
 mod run;
 mod show;
+mod solve;
 mod trace;
 mod variant;
 
@@ -47,6 +48,8 @@ enum Command {
     Perft(perft::Args),
     /// Say beforehand how many games an experiment needs, and how long they take.
     Plan(plan::Args),
+    /// Find the exact value of a game under perfect play.
+    Solve(solve::Args),
     /// Run an experiment and write its result folder.
     Run(run::Args),
     /// Write the report of a finished run anew.
@@ -88,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Trace(args) => trace::trace(&args),
         Command::Perft(args) => perft::perft(&args),
         Command::Plan(args) => plan::plan(&args),
+        Command::Solve(args) => solve::solve(&args),
         Command::Run(args) => run::run(&args),
         Command::Report(args) => report::report(&args),
         Command::Compare(args) => compare::compare(&args),

@@ -1,0 +1,37 @@
+//! What a long solve tells while it runs.
+
+/// How far a solve has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Positions are being enumerated.
+    Enumerating {
+        /// Seeds on the board in the layer at work.
+        seeds: usize,
+        /// Positions found so far in all layers.
+        states: u64,
+    },
+    /// Layers are being settled.
+    Settling {
+        /// Seeds on the board in the layer at work.
+        seeds: usize,
+        /// Positions settled so far in all layers.
+        settled: u64,
+        /// Positions in all.
+        states: u64,
+    },
+    /// A proof is being searched.
+    Searching {
+        /// Positions visited so far.
+        nodes: u64,
+    },
+}
+
+/// Hears how far a solve has come. `()` does not listen.
+pub trait Progress: Sync {
+    /// Something was done.
+    fn on(&self, stage: Stage);
+}
+
+impl Progress for () {
+    fn on(&self, _: Stage) {}
+}

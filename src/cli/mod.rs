@@ -1,7 +1,7 @@
 //! The command line: one file a command.
 
-mod compare;
 mod bench;
+mod compare;
 mod games;
 mod matches;
 mod perft;

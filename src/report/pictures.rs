@@ -74,6 +74,7 @@ pub fn pictures(findings: &Findings<'_>) -> Result<Vec<Picture>, FigureError> {
                 let panels: Vec<OpeningPanel> = results.iter().map(opening_panel).collect();
                 add(name, title.into(), openings(title, &panels)?);
             }
+            ReportPart::Tornado => {}
             ReportPart::Heatmap => {
                 let maps = experiment.grids.iter().flat_map(|grid| grid_maps(grid, results));
                 for (at, (title, map)) in maps.enumerate() {

@@ -13,6 +13,11 @@
 //! source = "field notes, 2026"
 //! status = "stated"
 //! readings = [{ value = "void", source = "another village" }]
+//!
+//! [presets.elders]            # a whole reading, then known as my-sadeqa@elders
+//! title = "Sadeqa as the elders play it"
+//! source = "field notes, 2026"
+//! clauses = { seeds = 3, endless = "void" }
 //! ```
 
 use std::collections::BTreeMap;
@@ -26,9 +31,10 @@ use super::clause::{
     Remainder, Taker, Winner,
 };
 use super::fault::{Fault, Faults};
-use super::game::{Annotation, Game, Reading, Status};
+use super::game::{Annotation, Game, Preset, Reading, Status};
 use super::reader::{Reader, scalar};
 use super::rule_set::RuleSet;
+use super::tweak::Tweak;
 
 /// Why a game file could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +94,7 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         text: error.to_string().trim_end().to_owned(),
     })?;
     let mut reader = Reader::new(&table);
-    reader.check_keys(&["name", "from", "title", "place", "summary", "clauses"]);
+    reader.check_keys(&["name", "from", "title", "place", "summary", "clauses", "presets"]);
     let name = reader.word("name");
     if table.contains_key("name") && !is_kebab_case(&name) {
         reader.fault(format!(
@@ -115,6 +121,7 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         }
         None => Table::new(),
     };
+    let presets = presets(&mut reader);
     let mut faults: Vec<Fault> =
         reader.faults.into_iter().map(|text| Fault::Key { text }).collect();
     let mut rules = base.as_ref().map_or_else(placeholder, |game| game.rules.clone());
@@ -143,6 +150,9 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
     if faults.is_empty() {
         faults = rules.contradictions();
     }
+    if faults.is_empty() {
+        faults = presets.iter().flat_map(|preset| preset_faults(preset, &rules)).collect();
+    }
     if !faults.is_empty() {
         return Err(GameFileError::Faulty { origin: origin.to_owned(), faults: Faults(faults) });
     }
@@ -154,7 +164,66 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         name,
         rules,
         annotations,
+        presets,
     })
+}
+
+/// The whole readings under `[presets.NAME]`. They hold for this game alone: a game that starts
+/// from this one does not take them over, as it may have other clauses.
+fn presets(reader: &mut Reader<'_>) -> Vec<Preset> {
+    let tables = match reader.table.get("presets") {
+        Some(Value::Table(tables)) => tables,
+        Some(other) => {
+            reader.fault(format!("key `presets` cannot be `{other}`; write [presets.NAME]"));
+            return Vec::new();
+        }
+        None => return Vec::new(),
+    };
+    let mut found = Vec::new();
+    for (name, value) in tables {
+        if !is_kebab_case(name) {
+            reader.fault(format!(
+                "preset `{}`: use lower-case letters, digits and hyphens",
+                name.escape_debug()
+            ));
+        }
+        let Value::Table(table) = value else {
+            reader.fault(format!("preset `{name}` cannot be `{value}`; write [presets.{name}]"));
+            continue;
+        };
+        let mut inner = Reader::new(table);
+        inner.place = format!("preset `{name}`: ");
+        inner.check_keys(&["title", "source", "clauses"]);
+        let (title, source) = (inner.word("title"), inner.word("source"));
+        let mut tweaks = Vec::new();
+        match table.get("clauses") {
+            Some(Value::Table(clauses)) => {
+                for (clause, value) in clauses {
+                    let value = scalar(value).unwrap_or_else(|| value.to_string());
+                    match Tweak::new(clause, &value) {
+                        Ok(tweak) => tweaks.push(tweak),
+                        Err(fault) => inner.fault(fault.to_string()),
+                    }
+                }
+            }
+            _ => inner.fault(
+                "key `clauses` takes a table of clauses, as in { remainder = \"opponent\" }".into(),
+            ),
+        }
+        reader.faults.extend(inner.faults);
+        found.push(Preset { name: name.clone(), title, source, tweaks });
+    }
+    found
+}
+
+/// What is wrong with a preset of a game with these rules.
+fn preset_faults(preset: &Preset, rules: &RuleSet) -> Vec<Fault> {
+    let mut rules = rules.clone();
+    let set = preset.tweaks.iter().filter_map(|tweak| rules.set(tweak.clause, &tweak.value).err());
+    let mut faults: Vec<Fault> = set.collect();
+    faults.extend(rules.contradictions());
+    let named = |fault| Fault::Key { text: format!("preset `{}`: {fault}", preset.name) };
+    faults.into_iter().map(named).collect()
 }
 
 fn is_kebab_case(name: &str) -> bool {
@@ -253,6 +322,26 @@ mod tests {
         assert!(parse_game("name = \"x\"\nform = \"sadeqa-ii\"", "x.toml").is_err());
         let message = parse_game("name = \"x\"\nfrom = \"sadeka-ii\"", "x.toml").unwrap_err();
         assert!(message.to_string().contains("did you mean `sadeqa-ii`?"), "{message}");
+    }
+
+    #[test]
+    fn a_faulty_preset_is_named() {
+        let with = |clauses: &str| {
+            let text = format!(
+                "name = \"x\"\nfrom = \"sadeqa-ii\"\n[presets.old]\ntitle = \"t\"\nsource = \"s\"\nclauses = {clauses}\n"
+            );
+            parse_game(&text, "x.toml").map_err(|error| error.to_string())
+        };
+        assert_eq!(with("{ seeds = 4 }").unwrap().presets.len(), 1);
+        for (clauses, part) in [
+            ("{ seed = 4 }", "preset `old`: unknown clause `seed`; did you mean `seeds`?"),
+            ("{ seeds = 0 }", "preset `old`: `seeds` cannot be `0`"),
+            ("{ winner = \"groups\" }", "preset `old`: `winner=groups`"),
+            ("4", "preset `old`: key `clauses`"),
+        ] {
+            let message = with(clauses).unwrap_err();
+            assert!(message.contains(part), "{part} in {message}");
+        }
     }
 
     #[test]

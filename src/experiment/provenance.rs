@@ -88,13 +88,17 @@ pub(super) fn variant_value(cell: &Cell) -> Value {
         .iter()
         .map(|&clause| (clause.name().into(), rules.get(clause).into()))
         .collect();
-    json!({
+    let mut value = json!({
         "variant": cell.label,
         "game": cell.variant.game,
         "tweaks": cell.variant.tweaks.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "rules_sha256": rules.hash(),
         "clauses": clauses,
-    })
+    });
+    if let Some(start) = &rules.start {
+        value["start"] = start.iter().copied().collect();
+    }
+    value
 }
 
 fn axes_value(axes: &[Axis]) -> Value {
@@ -287,6 +291,14 @@ fn cell(key: &Key<'_>) -> Result<Cell, String> {
             .set(clause, &value.text()?)
             .map_err(|fault| format!("key `{}`: {fault}", value.path))?;
     }
+    rules.start = match key.key("start") {
+        Key { value: None, .. } => None,
+        start => {
+            let seeds =
+                |key: &Key<'_>| key.wanted(u16::try_from(key.count()?).ok(), "a number of seeds");
+            Some(start.list()?.iter().map(seeds).collect::<Result<_, _>>()?)
+        }
+    };
     let rules = rules.checked().map_err(|faults| format!("key `{}`: {faults}", key.path))?;
     let hash = key.key("rules_sha256");
     if hash.text()? != rules.hash() {

@@ -6,11 +6,17 @@ use super::fault::nearest;
 use super::file::{GameFileError, parse_game, read_game};
 use super::game::Game;
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 10] = [
     ("rio-kadalis", include_str!("catalogue/rio-kadalis.toml")),
     ("sadeqa-ii", include_str!("catalogue/sadeqa-ii.toml")),
     ("sadeqa-iii", include_str!("catalogue/sadeqa-iii.toml")),
     ("sadeqa-iii-game-91", include_str!("catalogue/sadeqa-iii-game-91.toml")),
+    ("lahemay-waladat", include_str!("catalogue/lahemay-waladat.toml")),
+    ("lam-waladach", include_str!("catalogue/lam-waladach.toml")),
+    ("anywoli", include_str!("catalogue/anywoli.toml")),
+    ("hufesay", include_str!("catalogue/hufesay.toml")),
+    ("jimafesosh", include_str!("catalogue/jimafesosh.toml")),
+    ("jimafesosh-scripted", include_str!("catalogue/jimafesosh-scripted.toml")),
 ];
 
 /// Why a game was not found.

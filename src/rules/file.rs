@@ -5,6 +5,8 @@
 //! from = "sadeqa-ii"          # optional: start from a catalogue game
 //! title = "Sadeqa as my neighbours play it"
 //!
+//! start = [8, 0, 8, 0, 8, 0, 8, 0, 8, 0, 8, 0]  # optional: seeds in each pit, where they do not lie evenly
+//!
 //! [clauses]
 //! seeds = 4
 //!
@@ -94,7 +96,8 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         text: error.to_string().trim_end().to_owned(),
     })?;
     let mut reader = Reader::new(&table);
-    reader.check_keys(&["name", "from", "title", "place", "summary", "clauses", "presets"]);
+    reader
+        .check_keys(&["name", "from", "title", "place", "summary", "start", "clauses", "presets"]);
     let name = reader.word("name");
     if table.contains_key("name") && !is_kebab_case(&name) {
         reader.fault(format!(
@@ -122,9 +125,11 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         None => Table::new(),
     };
     let presets = presets(&mut reader);
+    let start = start(&mut reader);
     let mut faults: Vec<Fault> =
         reader.faults.into_iter().map(|text| Fault::Key { text }).collect();
     let mut rules = base.as_ref().map_or_else(placeholder, |game| game.rules.clone());
+    rules.start = start.or(rules.start);
     let mut annotations = base.as_ref().map_or_else(BTreeMap::new, |game| game.annotations.clone());
     let mut given = Vec::new();
     for (name, entry) in &entries {
@@ -166,6 +171,19 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         annotations,
         presets,
     })
+}
+
+/// The seeds in each pit under `start`, if the key is there.
+fn start(reader: &mut Reader<'_>) -> Option<Vec<u16>> {
+    let value = reader.table.get("start")?;
+    let seeds = |item: &Value| item.as_integer().and_then(|seeds| u16::try_from(seeds).ok());
+    let start = value.as_array().and_then(|items| items.iter().map(seeds).collect());
+    if start.is_none() {
+        reader.fault(format!(
+            "key `start` cannot be `{value}`; it takes a list with the seeds in each pit, South's from left to right and then North's, as in [8, 0, 8, 0]"
+        ));
+    }
+    start
 }
 
 /// The whole readings under `[presets.NAME]`. They hold for this game alone: a game that starts
@@ -271,6 +289,7 @@ fn placeholder() -> RuleSet {
     RuleSet {
         holes: 1,
         seeds: 1,
+        start: None,
         direction: Direction::Anticlockwise,
         relay: Relay::MultiLap,
         origin: Origin::Sown,
@@ -322,6 +341,29 @@ mod tests {
         assert!(parse_game("name = \"x\"\nform = \"sadeqa-ii\"", "x.toml").is_err());
         let message = parse_game("name = \"x\"\nfrom = \"sadeka-ii\"", "x.toml").unwrap_err();
         assert!(message.to_string().contains("did you mean `sadeqa-ii`?"), "{message}");
+    }
+
+    #[test]
+    fn a_start_is_read_checked_and_part_of_the_hash() {
+        let with = |start: &str| {
+            let text = format!("name = \"x\"\nfrom = \"sadeqa-ii\"\nstart = {start}\n");
+            parse_game(&text, "x.toml").map_err(|error| error.to_string())
+        };
+        let game = with("[6, 0, 6, 0, 6, 0, 6, 0, 6, 0, 5, 0]").unwrap();
+        assert_eq!(game.rules.seeds_in_play(), 35);
+        let plain = catalogue::find("sadeqa-ii").unwrap().rules;
+        assert_ne!(game.rules.hash(), plain.hash());
+        assert!(!plain.canonical().contains("start"));
+        for (start, part) in [
+            ("[1, 2]", "`start` has 2 pits, but `holes=6` has 12"),
+            ("[9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0]", "`start` has 45 seeds; it takes 1 to 36"),
+            ("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", "`start` has 0 seeds"),
+            ("4", "key `start` cannot be `4`"),
+            ("[-1]", "key `start` cannot be `[-1]`"),
+        ] {
+            let message = with(start).unwrap_err();
+            assert!(message.contains(part), "{part} in {message}");
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What a run shows: estimates, verdicts, comparisons, effects of clauses, measures of quality.
+//! What a run shows: estimates, verdicts, comparisons, effects of clauses, sensitivity to
+//! readings, measures of quality.
 //!
 //! Everything is computed from the tallies and sums of blocks; only the measures of the lead come
 //! from the games kept whole.

@@ -88,6 +88,14 @@ pub struct ReadingEffect {
     pub verdicts_changed: usize,
 }
 
+impl ReadingEffect {
+    /// The responses that are told from zero at the game's own reading.
+    pub fn shifted(&self) -> impl Iterator<Item = Response> {
+        let seen = |shift: &&ResponseShift| shift.own.is_some_and(|own| own.p_holm < ALPHA);
+        self.shifts.iter().filter(seen).map(|shift| shift.response)
+    }
+}
+
 /// The readings of one game.
 #[derive(Debug, Clone)]
 pub struct Sensitivity {
@@ -152,13 +160,12 @@ fn sensitivity(
     for ((effect, pair), (own, mean)) in effects.iter_mut().zip(&at_own).zip(shifts) {
         let shift = |((&response, own), mean)| ResponseShift { response, own, mean };
         effect.shifts = Response::READINGS.iter().zip(own).zip(mean).map(shift).collect();
-        let seen = |shift: &ResponseShift| shift.own.is_some_and(|own| own.p_holm < ALPHA);
         effect.influence = pair.first().map(|&(with, without)| {
             if identical(&results[with], &results[without]) {
                 Influence::ExactlyNone
             } else if findings[with].verdict != findings[without].verdict {
                 Influence::Conclusion
-            } else if effect.shifts.iter().any(seen) {
+            } else if effect.shifted().next().is_some() {
                 Influence::Size
             } else {
                 Influence::NoneFound

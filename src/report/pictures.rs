@@ -81,7 +81,7 @@ pub fn pictures(findings: &Findings<'_>) -> Result<Vec<Picture>, FigureError> {
                         "How far each reading moves the first-move advantage of {}, random play",
                         found.set.game
                     );
-                    let axis = "Shift of first-move advantage when one clause is read otherwise, with intervals that hold together at 95 %; the dot is the average over all readings of the other clauses. Blue: told from zero; orange: the verdict on balance changes; grey: not told from zero.";
+                    let axis = "Shift of first-move advantage when one clause is read otherwise, with intervals that hold together at 95 %; the dot is the average over all readings of the other clauses, and the value in brackets is the catalogue's. Blue: told from zero; orange: the verdict on balance changes; grey: not told from zero.";
                     let drawing = tornado(&title, axis, &tornado_clauses(found))?;
                     let name = if at == 0 { name.clone() } else { format!("{name}-{}", at + 1) };
                     add(name, title, drawing);

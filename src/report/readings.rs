@@ -10,7 +10,7 @@ use crate::analysis::{
 pub(super) fn readings_sentence(found: &Sensitivity) -> String {
     let named = |wanted: Influence| {
         let effects = found.effects.iter().filter(move |e| e.influence == Some(wanted));
-        effects.map(|e| format!("{}={}", e.clause, e.value)).collect::<Vec<_>>()
+        effects.map(|effect| named_effect(effect, wanted)).collect::<Vec<_>>()
     };
     let mut parts = Vec::new();
     for (influence, words) in [
@@ -30,6 +30,16 @@ pub(super) fn readings_sentence(found: &Sensitivity) -> String {
         verdict(found.verdict),
         parts.join("; ")
     )
+}
+
+/// A reading by name; where it changes the size alone, with what it changes.
+fn named_effect(effect: &ReadingEffect, influence: Influence) -> String {
+    let name = format!("{}={}", effect.clause, effect.value);
+    let shifted: Vec<&str> = effect.shifted().map(Response::name).collect();
+    match influence {
+        Influence::Size => format!("{name} ({})", shifted.join(", ")),
+        _ => name,
+    }
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

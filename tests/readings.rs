@@ -63,6 +63,13 @@ fn who_gets_the_seeds_left_is_exactly_nothing() {
     }
 }
 
+/// Of 48 seeds, all given out, the player with more also has more groups of four.
+#[test]
+fn groups_and_seeds_name_the_same_winner() {
+    let (_, analysis) = read("rio-kadalis", "[\"winner\"]");
+    assert_eq!(only(&analysis).effects[0].influence, Some(Influence::ExactlyNone));
+}
+
 #[test]
 fn it_is_nothing_under_every_other_reading_without_illegal_moves() {
     let (experiment, analysis) = read("sadeqa-iii", "[\"remainder\", \"endless\"]");

@@ -9,15 +9,18 @@
 //! one over all readings: with m effects in a family each interval has confidence 1 - 0.05 / m
 //! (Bonferroni), so that all hold together at 95 %, and p values are corrected by Holm's method.
 //!
-//! Two combinations *play identically* when every count of every block is the same, margins and
-//! captures included; an effect between them is exactly zero, not merely too small to be seen.
+//! Two combinations *play identically* when every count is the same, captures and margins included,
+//! and results and plies in every block; an effect between them is exactly zero, not merely too small
+//! to be seen. Where one counts groups and the other seeds, margins have different units and are left
+//! out: in Rio Kadalis the player with more of 48 seeds also has more groups of four, so both winner
+//! clauses give the same results whenever all seeds are given out.
 
 use super::ALPHA;
 use super::effects::Response;
 use super::variant::VariantFindings;
 use super::verdict::Verdict;
 use crate::experiment::{CellResult, Experiment, ReadingSet};
-use crate::simulate::BLOCK_GAMES;
+use crate::simulate::{BLOCK_GAMES, Tally};
 use crate::stats::{PairedDifference, holm, paired_block_difference};
 
 /// What a reading does at the game's own reading of all other clauses.
@@ -181,9 +184,16 @@ fn sensitivity(
     })
 }
 
-/// Whether two cells counted the same in every block.
+/// Whether two cells counted the same, margins aside where these have different units.
 fn identical(a: &CellResult, b: &CellResult) -> bool {
-    a.tally == b.tally && a.blocks == b.blocks
+    if a.blocks != b.blocks {
+        return false;
+    }
+    if a.cell.variant.rules.winner == b.cell.variant.rules.winner {
+        return a.tally == b.tally;
+    }
+    let margin = a.tally.margin.clone();
+    a.tally == Tally { margin, ..b.tally.clone() }
 }
 
 /// Each cell of a set with the first one that plays identically.

@@ -89,7 +89,7 @@ pub fn readings_table(results: &[CellResult], analysis: &Analysis) -> Table {
             row.text("game", "the game whose readings were played", &found.set.game);
             let label = |at: usize| results[at].cell.label.as_str();
             row.text("variant", "the game and its changed clauses", label(cell));
-            let meaning = "the first combination that plays identically (every count of every block is the same); the variant itself where there is none before it";
+            let meaning = "the first combination that plays identically (every count is the same, but for margins in different units); the variant itself where there is none before it";
             row.text("same_as", meaning, label(first));
             let findings = &analysis.variants[cell];
             let advantage = findings.advantage;

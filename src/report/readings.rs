@@ -69,7 +69,7 @@ pub(super) fn readings_parts<'p>(found: &Sensitivity, analysis: &Analysis) -> Ve
         "No two of them play identically.".to_owned()
     } else {
         format!(
-            "They are {different} different games: each of the other {} has the same count of everything in every block as one of these (`readings.csv` says which).",
+            "They are {different} different games: each of the other {} has the same count of everything as one of these, but for margins in different units (`readings.csv` says which).",
             played - different
         )
     };

@@ -7,7 +7,7 @@ use super::answer::{
 use super::document::{Cell, Document, Part, Sheet};
 use super::methods::methods;
 use super::pictures::Picture;
-use super::readings::{readings_parts, readings_sentence};
+use super::readings::{SHIFTS_EXPLAINED, readings_parts, readings_sentence};
 use crate::analysis::{Analysis, Effects, Response, quality};
 use crate::experiment::{CellResult, Experiment, ReadingSet, RunResult, RunSettings};
 use crate::play::Outcome;
@@ -48,6 +48,7 @@ pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Documen
         for found in &analysis.sensitivities {
             parts.extend(readings_parts(found, analysis));
         }
+        parts.push(Part::Paragraph(SHIFTS_EXPLAINED.into()));
     }
     parts.push(Part::Heading("Balance"));
     parts.push(Part::Table(balance(experiment, results, analysis)));

@@ -6,6 +6,9 @@ use crate::analysis::{
     Analysis, Influence, ReadingEffect, Response, ResponseShift, Sensitivity, Shift, Verdict,
 };
 
+/// How to read the tables of shifts.
+pub(super) const SHIFTS_EXPLAINED: &str = "The shifts change one clause and leave the others as the catalogue reads them; the average is over every combination of the other clauses in which both values make sense. All combinations meet the same random draws, so shifts are taken block by block; the intervals of a game's readings and responses hold together at 95 %. A shift of exactly zero comes from identical tallies. A reading changes the conclusion when the verdict on balance is another, and changes the size when the verdict stays but one of the shifts is told from zero (p below 0.05 after Holm's correction).";
+
 /// One sentence on the readings of a game, for the answer.
 pub(super) fn readings_sentence(found: &Sensitivity) -> String {
     let named = |wanted: Influence| {
@@ -24,10 +27,12 @@ pub(super) fn readings_sentence(found: &Sensitivity) -> String {
             parts.push(format!("{words} {}", names.join(", ")));
         }
     }
+    let clauses: Vec<&str> = found.set.axes.iter().map(|axis| axis.clause.as_str()).collect();
     format!(
-        "Read as the catalogue reads it, {} is {}; {}.",
+        "Read as the catalogue reads it, {} is {}. Among the readings of {}, {}.",
         found.set.game,
         verdict(found.verdict),
+        clauses.join(", "),
         parts.join("; ")
     )
 }
@@ -80,7 +85,6 @@ pub(super) fn readings_parts<'p>(found: &Sensitivity, analysis: &Analysis) -> Ve
             found.set.counted()
         )),
         Part::Table(sheet(found)),
-        Part::Paragraph("The shifts change one clause and leave the others as the catalogue reads them; the average is over every combination of the other clauses in which both values make sense. All combinations meet the same random draws, so shifts are taken block by block; the intervals of a game's readings and responses hold together at 95 %. A shift of exactly zero comes from identical tallies. A reading changes the conclusion when the verdict on balance is another, and changes the size when the verdict stays but one of the shifts is told from zero (p below 0.05 after Holm's correction).".into()),
     ]
 }
 

@@ -12,7 +12,7 @@
 //! | [`lanes`] | the fast engine for random play |
 //! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |
-//! | [`analysis`] | estimates, verdicts, comparisons, effects of clauses, quality measures |
+//! | [`analysis`] | estimates, verdicts, comparisons, effects of clauses and readings, quality measures |
 //! | [`frames`], [`figures`] | tables and pictures |
 //! | [`report`] | the result folder |
 //! | [`cli`] | the commands |

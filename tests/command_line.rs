@@ -614,3 +614,112 @@ fn solve_refuses_what_it_cannot_do() {
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(message.contains("not solved") && message.contains("of memory"), "{message}");
 }
+
+const READINGS: &str = r#"
+name = "read"
+question = "Does it matter how it is read?"
+seed = 5
+games = 9000
+games_kept = 20
+
+[[readings]]
+game = "sadeqa-ii"
+clauses = ["opening", "opening-empty"]
+"#;
+
+#[test]
+fn readings_tells_who_reads_what() {
+    let text = prints(&["readings", "rio-kadalis"]);
+    for part in [
+        "remainder",
+        "Ludii's page",
+        "some Habr Awal players",
+        "inferred",
+        "144 combinations, 0 of them contradictory",
+        "rio-kadalis@ludii",
+    ] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+    refuses(&["readings", "rio-kadali"], &["did you mean `rio-kadalis`?"]);
+}
+
+#[test]
+fn whole_readings_stand_wherever_a_game_does() {
+    let text = prints(&["show", "rio-kadalis@ludii", "holes=5"]);
+    assert!(text.contains("rio-kadalis@ludii holes=5"), "{text}");
+    prints(&["trace", "rio-kadalis@ludii", "--seed", "1", "--game", "2"]);
+    assert_eq!(prints(&["perft", "rio-kadalis@mancala-world", "--depth", "4"]), "638\n");
+    refuses(&["show", "rio-kadalis@ludi"], &["`ludi`", "did you mean `rio-kadalis@ludii`?"]);
+    let (_folder, path) =
+        file("e.toml", &SMALL.replace("game = \"sadeqa-ii\"", "game = \"rio-kadalis@ludii\""));
+    let path = path.display().to_string();
+    refuses(&["run", &path, "--dry-run"], &["baseline"]);
+}
+
+#[test]
+fn a_preset_of_ones_own_file_is_found_beside_the_experiment() {
+    let (folder, _) = file(
+        "mine.toml",
+        "name = \"mine\"\nfrom = \"sadeqa-ii\"\n[presets.old]\ntitle = \"Mine\"\nsource = \"s\"\nclauses = { seeds = 4 }\n",
+    );
+    let path = folder.path().join("e.toml");
+    let text = "name = \"e\"\nquestion = \"?\"\nseed = 1\ngames = 10\n[[variant]]\ngame = \"mine.toml@old\"\n";
+    fs::write(&path, text).unwrap();
+    let text = prints(&["run", &path.display().to_string(), "--dry-run"]);
+    assert!(text.contains("mine@old"), "{text}");
+}
+
+#[test]
+fn readings_are_expanded_counted_and_reported() {
+    let (folder, path) = file("e.toml", READINGS);
+    let path = path.display().to_string();
+    let text = prints(&["run", &path, "--dry-run"]);
+    let count = "readings of sadeqa-ii: opening 3 x opening-empty 2 = 6 combinations, 1 of them contradictory and left out (at most 1000)";
+    assert!(text.contains(count), "{text}");
+    let out = folder.path().join("out");
+    let place = out.display().to_string();
+    prints(&["run", &path, "--out", &place, "--quiet"]);
+    let table = |name: &str| fs::read_to_string(out.join(name)).unwrap();
+    assert_eq!(table("sensitivity.csv").lines().count(), 1 + 3 * 4);
+    assert!(table("sensitivity.csv").contains("no effect, exactly zero"));
+    assert_eq!(table("readings.csv").lines().count(), 1 + 5);
+    assert!(table("columns.csv").contains("settings_verdict_changed"));
+    assert!(out.join("figures/tornado.svg").is_file());
+    let before = table("report.md");
+    for part in ["What the readings change", "3 different games", "opening-empty=no-move"] {
+        assert!(before.contains(part), "`{part}` is not in: {before}");
+    }
+    // The readings are kept in provenance.json, so that the report can be written anew.
+    prints(&["report", &place]);
+    assert_eq!(table("report.md"), before);
+    let text = fs::read_to_string(out.join("provenance.json")).unwrap();
+    let broken = text.replacen("\"starter\"", "\"starter\", \"x\"", 1);
+    assert_ne!(broken, text);
+    fs::write(out.join("provenance.json"), broken).unwrap();
+    refuses(&["report", &place], &["provenance.json", "combinations are wanted"]);
+}
+
+#[test]
+fn bad_readings_are_refused() {
+    let check = |from: &str, to: &str, parts: &[&str]| {
+        let (_folder, path) = file("e.toml", &READINGS.replace(from, to));
+        let mut all = vec!["e.toml", "[[readings]] number 1"];
+        all.extend(parts);
+        refuses(&["run", &path.display().to_string(), "--dry-run"], &all);
+    };
+    check("\"opening\"", "\"openning\"", &["`openning`", "did you mean `opening`?"]);
+    check("\"opening\"", "\"relay\"", &["no other reading of `relay`"]);
+    check("\"opening\"", "\"opening-empty\"", &["given twice"]);
+    check("clauses = [", "clause = [", &["did you mean `clauses`?"]);
+    check("[\"opening\", \"opening-empty\"]", "\"all\"", &["key `clauses` cannot be `\"all\"`"]);
+    check("\"sadeqa-ii\"", "\"sadeqa-2\"", &["did you mean `sadeqa-ii`?"]);
+    let (folder, _) = file(
+        "settled.toml",
+        "name = \"settled\"\nfrom = \"sadeqa-ii\"\n[clauses]\norigin = \"sown\"\nopening = \"both\"\nopening-empty = \"free\"\nendless = \"void\"\n",
+    );
+    let path = folder.path().join("e.toml");
+    let text = READINGS.replace("\"sadeqa-ii\"", "\"settled.toml\"");
+    let text = text.replace("clauses = [\"opening\", \"opening-empty\"]\n", "");
+    fs::write(&path, text).unwrap();
+    refuses(&["run", &path.display().to_string()], &["settled has no open clause"]);
+}

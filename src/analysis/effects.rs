@@ -12,6 +12,8 @@ use crate::stats::{Effect, factorial_effects, holm, variance_shares};
 pub enum Response {
     /// First-move advantage.
     Advantage,
+    /// Share of games won by the first player.
+    FirstWins,
     /// Share of games drawn.
     Draws,
     /// Plies of a game.
@@ -19,22 +21,28 @@ pub enum Response {
 }
 
 impl Response {
-    /// Every response, in the order of reports.
-    pub const ALL: [Response; 3] = [Response::Advantage, Response::Draws, Response::Plies];
+    /// The responses on which the effects of a grid are taken, in the order of reports.
+    pub const GRID: [Response; 3] = [Response::Advantage, Response::Draws, Response::Plies];
+    /// The responses on which the effects of readings are taken, in the order of reports. The share
+    /// won by the second player is the first one's less the advantage.
+    pub const READINGS: [Response; 4] =
+        [Response::Advantage, Response::FirstWins, Response::Draws, Response::Plies];
 
     /// The response's name.
     pub fn name(self) -> &'static str {
         match self {
             Response::Advantage => "first-move advantage",
+            Response::FirstWins => "share won by the first player",
             Response::Draws => "draw share",
             Response::Plies => "plies",
         }
     }
 
-    fn of(self, block: &BlockSums) -> f64 {
+    pub(super) fn of(self, block: &BlockSums) -> f64 {
         let games = block.block.games as f64;
         match self {
             Response::Advantage => block_advantage(block),
+            Response::FirstWins => block.outcomes[Outcome::First.index()] as f64 / games,
             Response::Draws => block.outcomes[Outcome::Draw.index()] as f64 / games,
             Response::Plies => block.plies as f64 / games,
         }
@@ -59,7 +67,7 @@ pub struct Effects {
 /// all cells and blocks, such as draws where there are none, are left out.
 pub(super) fn effects(experiment: &Experiment, results: &[CellResult]) -> Vec<Effects> {
     let all =
-        experiment.grids.iter().flat_map(|grid| Response::ALL.map(|response| (grid, response)));
+        experiment.grids.iter().flat_map(|grid| Response::GRID.map(|response| (grid, response)));
     all.filter_map(|(grid, response)| grid_effects(grid, response, results)).collect()
 }
 

@@ -1,4 +1,5 @@
-//! What a run shows: estimates, verdicts, comparisons, effects of clauses, measures of quality.
+//! What a run shows: estimates, verdicts, comparisons, effects of clauses, sensitivity to
+//! readings, measures of quality.
 //!
 //! Everything is computed from the tallies and sums of blocks; only the measures of the lead come
 //! from the games kept whole.
@@ -6,6 +7,7 @@
 mod comparison;
 mod effects;
 mod quality;
+mod sensitivity;
 mod variant;
 mod verdict;
 
@@ -14,6 +16,7 @@ use crate::experiment::{CellResult, Experiment};
 pub use comparison::{Comparison, compare_runs};
 pub use effects::{Effects, Response};
 pub use quality::{Measure, quality};
+pub use sensitivity::{Influence, ReadingEffect, ResponseShift, Sensitivity, Shift};
 pub use variant::{VariantFindings, advantage};
 pub use verdict::{Verdict, verdict};
 
@@ -30,6 +33,8 @@ pub struct Analysis {
     pub comparisons: Vec<Option<Comparison>>,
     /// Effects of clauses, by grid and response; grids of one cell and runs of one block have none.
     pub effects: Vec<Effects>,
+    /// What readings do, by game whose readings were played.
+    pub sensitivities: Vec<Sensitivity>,
 }
 
 /// Analyses a run.
@@ -37,5 +42,6 @@ pub fn analyse(experiment: &Experiment, results: &[CellResult]) -> Analysis {
     let variants = variant::findings(results, experiment.margin);
     let comparisons = comparison::against_baseline(experiment, results);
     let effects = effects::effects(experiment, results);
-    Analysis { variants, comparisons, effects }
+    let sensitivities = sensitivity::sensitivities(experiment, results, &variants);
+    Analysis { variants, comparisons, effects, sensitivities }
 }

@@ -12,7 +12,9 @@ pub(super) fn games() -> Result<(), Failure> {
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(100)
         .set_header(["game", "place", "board", "seeds", "winner", "what it is"]);
+    let mut whole = Vec::new();
     for game in catalogue::all().map_err(Failure::run)? {
+        whole.extend(game.presets.iter().map(|preset| format!("{}@{}", game.name, preset.name)));
         table.add_row([
             game.name,
             game.place,
@@ -25,5 +27,8 @@ pub(super) fn games() -> Result<(), Failure> {
     if let Some(names) = table.column_mut(0) {
         names.set_constraint(ColumnConstraint::ContentWidth);
     }
-    print(&format!("{table}\nMore on each: gabata show GAME\n"))
+    print(&format!(
+        "{table}\nWhole readings: {}\nMore on each: gabata show GAME, gabata readings GAME\n",
+        whole.join(", ")
+    ))
 }

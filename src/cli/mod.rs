@@ -7,6 +7,7 @@ mod matches;
 mod perft;
 mod plan;
 mod progress;
+mod readings;
 mod replay;
 mod report;
 mod reproduce;
@@ -26,7 +27,8 @@ use clap::{Parser, Subcommand};
 ///
 /// Games are Rio Kadalis (Somalia), Sadeqa II and Sadeqa III (Ethiopia), described by Richard
 /// Pankhurst in 1971. A game is named as in `gabata games`, or given as the path of a game file
-/// ending in .toml; tweaks change single clauses, as in `sadeqa-ii seeds=4 direction=clockwise`.
+/// ending in .toml; tweaks change single clauses, as in `sadeqa-ii seeds=4 direction=clockwise`. A whole
+/// reading has a name behind an `@`, as in `rio-kadalis@ludii`.
 ///
 /// Exit codes: 0 success, 1 a run that failed or was interrupted, 2 bad input.
 #[derive(Parser)]
@@ -42,6 +44,8 @@ enum Command {
     Games,
     /// Show a game's clauses with sources and open readings, and its board.
     Show(show::Args),
+    /// Show how a game can be read: open clauses, who reads them how, whole readings by name.
+    Readings(readings::Args),
     /// Play a game move by move and explain each move.
     Trace(trace::Args),
     /// Count move sequences of a given depth.
@@ -88,6 +92,7 @@ pub fn main() -> ExitCode {
     let result = match cli.command {
         Command::Games => games::games(),
         Command::Show(args) => show::show(&args),
+        Command::Readings(args) => readings::readings(&args),
         Command::Trace(args) => trace::trace(&args),
         Command::Perft(args) => perft::perft(&args),
         Command::Plan(args) => plan::plan(&args),

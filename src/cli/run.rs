@@ -111,6 +111,9 @@ fn dry_run(experiment: &Experiment, settings: RunSettings) -> String {
     let blocks = settings.games.div_ceil(BLOCK_GAMES);
     let cells = experiment.cells.len() as u64;
     let mut text = format!("{}\n{}\n\n", experiment.name, experiment.question);
+    for set in &experiment.readings {
+        text += &format!("readings of {}: {}\n", set.game, set.counted());
+    }
     let mut seconds = 0.0;
     for (at, cell) in experiment.cells.iter().enumerate() {
         let mark = if experiment.baseline == Some(at) { "  (baseline)" } else { "" };

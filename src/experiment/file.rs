@@ -20,6 +20,10 @@
 //! [[grid]]                     # every combination of the values
 //! game = "sadeqa-ii"
 //! clauses = { seeds = [3, 4], direction = ["anticlockwise", "clockwise"] }
+//!
+//! [[readings]]                 # every combination of the readings of the clauses
+//! game = "sadeqa-ii"
+//! clauses = ["opening"]        # left out: all that the sources leave open
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -27,6 +31,7 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::plan::{Axis, Cell, Grid, cells};
+use super::readings::{ReadingSet, reading_sets};
 use crate::rules::{Reader, nearest, scalar};
 
 /// A part of the report with its figure.
@@ -44,17 +49,20 @@ pub enum ReportPart {
     Openings,
     /// First-move advantage over the two clauses of a grid.
     Heatmap,
+    /// What each reading does to first-move advantage.
+    Tornado,
 }
 
 impl ReportPart {
     /// Every part, in the order of the report.
-    pub const ALL: [ReportPart; 6] = [
+    pub const ALL: [ReportPart; 7] = [
         ReportPart::FirstMoveAdvantage,
         ReportPart::Outcomes,
         ReportPart::Length,
         ReportPart::Margin,
         ReportPart::Openings,
         ReportPart::Heatmap,
+        ReportPart::Tornado,
     ];
 
     /// The part's name in files; its figure is named after it.
@@ -66,6 +74,7 @@ impl ReportPart {
             ReportPart::Margin => "margin",
             ReportPart::Openings => "openings",
             ReportPart::Heatmap => "heatmap",
+            ReportPart::Tornado => "tornado",
         }
     }
 }
@@ -97,6 +106,8 @@ pub struct Experiment {
     pub cells: Vec<Cell>,
     /// The grids that the cells came from.
     pub grids: Vec<Grid>,
+    /// The games whose readings the cells came from.
+    pub readings: Vec<ReadingSet>,
     /// The file's text.
     pub text: String,
 }
@@ -156,7 +167,7 @@ pub(super) fn read_table(path: &Path) -> Result<(Table, String), ExperimentError
 }
 
 const MAX_GAMES: i64 = 1_000_000_000_000;
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "name",
     "question",
     "seed",
@@ -170,6 +181,7 @@ const KEYS: [&str; 13] = [
     "report",
     "variant",
     "grid",
+    "readings",
 ];
 
 pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
@@ -197,11 +209,16 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
     let variants: Vec<Entry> =
         reader.tables("variant").into_iter().map(|e| entry(e, true)).collect();
     let entries: Vec<Entry> = reader.tables("grid").into_iter().map(|e| entry(e, false)).collect();
+    let tables = reader.tables("readings");
     let baseline = reader.optional_word("baseline");
     let mut faults = reader.faults;
-    let (cells, grids) = cells(&variants, &entries, folder, &mut faults);
+    let (mut cells, grids) = cells(&variants, &entries, folder, &mut faults);
+    let readings = reading_sets(tables, folder, &mut cells, &mut faults);
     if cells.is_empty() && faults.is_empty() {
-        faults.push("no variant is given; add a [[variant]] or a [[grid]] with a `game`".into());
+        faults.push(
+            "no variant is given; add a [[variant]], a [[grid]] or [[readings]] with a `game`"
+                .into(),
+        );
     }
     let baseline = baseline.and_then(|label| {
         let found = cells.iter().position(|cell| cell.label == label);
@@ -231,6 +248,7 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
         report,
         cells,
         grids,
+        readings,
         text,
     })
 }
@@ -247,7 +265,12 @@ pub(super) fn check_name(reader: &mut Reader<'_>, name: &str) {
 }
 
 fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
-    let Some(value) = reader.table.get("report") else { return ReportPart::ALL.to_vec() };
+    let Some(value) = reader.table.get("report") else {
+        let drawn = |part: &ReportPart| {
+            *part != ReportPart::Tornado || reader.table.contains_key("readings")
+        };
+        return ReportPart::ALL.into_iter().filter(drawn).collect();
+    };
     let Value::Array(items) = value else {
         reader.fault("key `report` takes a list, as in [\"outcomes\", \"length\"]".into());
         return Vec::new();

@@ -7,6 +7,7 @@ mod match_provenance;
 mod match_run;
 mod plan;
 mod provenance;
+mod readings;
 mod run;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
@@ -15,6 +16,7 @@ pub use match_provenance::match_provenance;
 pub use match_run::{MatchResult, MatchRun, MatchSettings, play_matches};
 pub use plan::{Axis, Cell, Grid};
 pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
+pub use readings::{MAX_READINGS, ReadingCount, ReadingSet};
 pub use run::{
     BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
     play_cells,

@@ -63,20 +63,15 @@ pub(super) fn cells(
         for tweaks in combinations(&entry.axes) {
             match variant(&game, &tweaks) {
                 Ok(variant) => {
+                    let known = cells.len();
                     let label = variant.label();
-                    let same = cells.iter().position(|cell| cell.label == label);
-                    if same.is_some_and(|at| cells[at].variant.rules != variant.rules) {
-                        faults.push(format!(
-                            "{}two different games are called `{}`; rename one of the game files",
-                            entry.place, game.name
-                        ));
-                    } else if same.is_some() && !is_grid {
-                        faults.push(format!("{}variant `{label}` is given twice", entry.place));
+                    match add_cell(&mut cells, variant) {
+                        Ok(at) if at < known && !is_grid => {
+                            faults.push(format!("{}variant `{label}` is given twice", entry.place));
+                        }
+                        Ok(at) => indices.push(at),
+                        Err(fault) => faults.push(format!("{}{fault}", entry.place)),
                     }
-                    indices.push(same.unwrap_or_else(|| {
-                        cells.push(Cell { label, variant });
-                        cells.len() - 1
-                    }));
                 }
                 Err(found) => {
                     for fault in found.0 {
@@ -96,16 +91,32 @@ pub(super) fn cells(
     (cells, planned)
 }
 
-fn find_game(entry: &Entry, folder: &Path, faults: &mut Vec<String>) -> Option<Game> {
-    if entry.game.is_empty() {
-        return None;
+/// The index of a variant's cell, which is added if it is new.
+///
+/// # Errors
+/// When a different game has the same name.
+pub(super) fn add_cell(cells: &mut Vec<Cell>, variant: Variant) -> Result<usize, String> {
+    let label = variant.label();
+    match cells.iter().position(|cell| cell.label == label) {
+        Some(at) if cells[at].variant.rules != variant.rules => Err(format!(
+            "two different games are called `{}`; rename one of the game files",
+            variant.game
+        )),
+        Some(at) => Ok(at),
+        None => {
+            cells.push(Cell { label, variant });
+            Ok(cells.len() - 1)
+        }
     }
-    let name = if entry.game.ends_with(".toml") {
-        folder.join(&entry.game).display().to_string()
-    } else {
-        entry.game.clone()
-    };
-    match catalogue::find_or_read(&name) {
+}
+
+/// The game that a key `game` means, seen from the experiment's folder; `None` where it is missing.
+pub(super) fn game_meant(name: &str, folder: &Path) -> Option<Result<Game, catalogue::FindError>> {
+    (!name.is_empty()).then(|| catalogue::find_or_read(name, folder))
+}
+
+fn find_game(entry: &Entry, folder: &Path, faults: &mut Vec<String>) -> Option<Game> {
+    match game_meant(&entry.game, folder)? {
         Ok(game) => Some(game),
         Err(error) => {
             faults.push(format!("{}key `game`: {error}", entry.place));
@@ -115,7 +126,7 @@ fn find_game(entry: &Entry, folder: &Path, faults: &mut Vec<String>) -> Option<G
 }
 
 /// Every choice of one value from each axis, the last axis running fastest.
-fn combinations(axes: &[Axis]) -> Vec<Vec<(String, String)>> {
+pub(super) fn combinations(axes: &[Axis]) -> Vec<Vec<(String, String)>> {
     axes.iter().fold(vec![Vec::new()], |chosen, axis| {
         chosen
             .iter()
@@ -130,7 +141,7 @@ fn combinations(axes: &[Axis]) -> Vec<Vec<(String, String)>> {
     })
 }
 
-fn variant(game: &Game, tweaks: &[(String, String)]) -> Result<Variant, Faults> {
+pub(super) fn variant(game: &Game, tweaks: &[(String, String)]) -> Result<Variant, Faults> {
     let texts: Vec<String> =
         tweaks.iter().map(|(clause, value)| format!("{clause}={value}")).collect();
     Variant::from_texts(game, &texts)

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::file::{Experiment, ReportPart};
 use super::plan::{Axis, Cell, Grid};
+use super::readings::ReadingSet;
 use super::run::{RunResult, RunSettings};
 use crate::rules::{Clause, Tweak, Variant, catalogue, hex};
 use crate::simulate::{BLOCK_GAMES, RANDOM_PLAY_TAG};
@@ -40,7 +41,7 @@ pub fn provenance(
     let cells = &experiment.cells;
     let label = |at: usize| cells[at].label.clone();
     let grids: Vec<Value> = experiment.grids.iter().map(|grid| grid_value(grid, cells)).collect();
-    json!({
+    let mut value = json!({
         "reproducible": {
             "format": FORMAT,
             "program": "gabata",
@@ -73,7 +74,12 @@ pub fn provenance(
             "os": std::env::consts::OS,
             "architecture": std::env::consts::ARCH,
         },
-    })
+    });
+    if !experiment.readings.is_empty() {
+        let sets = experiment.readings.iter().map(|set| readings_value(set, cells));
+        value["reproducible"]["experiment"]["readings"] = sets.collect();
+    }
+    value
 }
 
 pub(super) fn variant_value(cell: &Cell) -> Value {
@@ -82,20 +88,38 @@ pub(super) fn variant_value(cell: &Cell) -> Value {
         .iter()
         .map(|&clause| (clause.name().into(), rules.get(clause).into()))
         .collect();
-    json!({
+    let mut value = json!({
         "variant": cell.label,
         "game": cell.variant.game,
         "tweaks": cell.variant.tweaks.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "rules_sha256": rules.hash(),
         "clauses": clauses,
+    });
+    if let Some(start) = &rules.start {
+        value["start"] = start.iter().copied().collect();
+    }
+    value
+}
+
+fn axes_value(axes: &[Axis]) -> Value {
+    let axis = |axis: &Axis| json!({ "clause": axis.clause, "values": axis.values });
+    axes.iter().map(axis).collect()
+}
+
+/// Combinations that were left out have no variant.
+fn readings_value(set: &ReadingSet, cells: &[Cell]) -> Value {
+    let label = |at: &Option<usize>| at.map(|at| cells[at].label.clone());
+    json!({
+        "game": set.game,
+        "axes": axes_value(&set.axes),
+        "variants": set.cells.iter().map(label).collect::<Vec<_>>(),
     })
 }
 
 fn grid_value(grid: &Grid, cells: &[Cell]) -> Value {
-    let axis = |axis: &Axis| json!({ "clause": axis.clause, "values": axis.values });
     json!({
         "game": grid.game,
-        "axes": grid.axes.iter().map(axis).collect::<Vec<Value>>(),
+        "axes": axes_value(&grid.axes),
         "variants": grid.cells.iter().map(|&at| cells[at].label.clone()).collect::<Vec<_>>(),
     })
 }
@@ -183,24 +207,28 @@ fn from_json(value: &Value) -> Result<Provenance, String> {
     };
     let report = stored.key("report").list()?.iter().map(part).collect::<Result<Vec<_>, _>>()?;
     let grid = |key: &Key<'_>| -> Result<Grid, String> {
-        let axes = key.key("axes");
-        let axis = |key: &Key<'_>| -> Result<Axis, String> {
-            Ok(Axis { clause: key.key("clause").text()?, values: key.key("values").texts()? })
-        };
-        let labels = key.key("variants");
+        let (axes, labels) = (axes(key)?, key.key("variants"));
         let cells = labels.texts()?.into_iter().map(|label| find(label, &labels));
-        let grid = Grid {
-            game: key.key("game").text()?,
-            axes: axes.list()?.iter().map(axis).collect::<Result<_, _>>()?,
-            cells: cells.collect::<Result<_, _>>()?,
-        };
-        let count: usize = grid.axes.iter().map(|axis| axis.values.len()).product();
-        if count != grid.cells.len() {
-            return Err(format!("key `{}`: {count} combinations are wanted", labels.path));
-        }
+        let grid =
+            Grid { game: key.key("game").text()?, axes, cells: cells.collect::<Result<_, _>>()? };
+        check_count(&grid.axes, grid.cells.len(), &labels)?;
         Ok(grid)
     };
     let grids = stored.key("grids").list()?.iter().map(grid).collect::<Result<Vec<_>, _>>()?;
+    let readings_of = |key: &Key<'_>| -> Result<ReadingSet, String> {
+        let (axes, labels) = (axes(key)?, key.key("variants"));
+        let cell = |key: &Key<'_>| match key.value {
+            Some(Value::Null) => Ok(None),
+            _ => find(key.text()?, key).map(Some),
+        };
+        let cells = labels.list()?.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        check_count(&axes, cells.len(), &labels)?;
+        Ok(ReadingSet { game: key.key("game").text()?, axes, cells })
+    };
+    let readings = match stored.key("readings") {
+        Key { value: None, .. } => Vec::new(),
+        sets => sets.list()?.iter().map(readings_of).collect::<Result<_, _>>()?,
+    };
     let precision_key = root.key("precision");
     let precision = match precision_key.value {
         None | Some(Value::Null) => None,
@@ -225,6 +253,7 @@ fn from_json(value: &Value) -> Result<Provenance, String> {
         baseline,
         report,
         grids,
+        readings,
         text: stored.key("text").text()?,
         cells,
     };
@@ -237,6 +266,22 @@ fn from_json(value: &Value) -> Result<Provenance, String> {
     })
 }
 
+fn axes(key: &Key<'_>) -> Result<Vec<Axis>, String> {
+    let axis = |key: &Key<'_>| -> Result<Axis, String> {
+        Ok(Axis { clause: key.key("clause").text()?, values: key.key("values").texts()? })
+    };
+    key.key("axes").list()?.iter().map(axis).collect()
+}
+
+/// There must be a variant, or a place left free, for every combination.
+fn check_count(axes: &[Axis], found: usize, labels: &Key<'_>) -> Result<(), String> {
+    let wanted: usize = axes.iter().map(|axis| axis.values.len()).product();
+    if wanted == found {
+        return Ok(());
+    }
+    Err(format!("key `{}`: {wanted} combinations are wanted", labels.path))
+}
+
 fn cell(key: &Key<'_>) -> Result<Cell, String> {
     // Every clause is set below; the start does not matter.
     let mut rules = catalogue::find("sadeqa-ii").map_err(|error| error.to_string())?.rules;
@@ -246,6 +291,14 @@ fn cell(key: &Key<'_>) -> Result<Cell, String> {
             .set(clause, &value.text()?)
             .map_err(|fault| format!("key `{}`: {fault}", value.path))?;
     }
+    rules.start = match key.key("start") {
+        Key { value: None, .. } => None,
+        start => {
+            let seeds =
+                |key: &Key<'_>| key.wanted(u16::try_from(key.count()?).ok(), "a number of seeds");
+            Some(start.list()?.iter().map(seeds).collect::<Result<_, _>>()?)
+        }
+    };
     let rules = rules.checked().map_err(|faults| format!("key `{}`: {faults}", key.path))?;
     let hash = key.key("rules_sha256");
     if hash.text()? != rules.hash() {

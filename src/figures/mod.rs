@@ -21,6 +21,7 @@ mod render;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod tornado;
 
 pub use curve::{CurvePanel, curves};
 pub use distributions::{Distribution, distributions};
@@ -31,3 +32,4 @@ pub use heatmap::{Heatmap, heatmap};
 pub use openings::{OpeningPanel, OpeningPit, openings};
 pub use outcomes::{OutcomeRow, outcomes};
 pub use render::Drawing;
+pub use tornado::{TornadoBar, TornadoClause, tornado};

@@ -58,8 +58,33 @@ fn heatmap_sample() -> Drawing {
     heatmap("Map", "score", &map()).unwrap()
 }
 
-const SAMPLES: [fn() -> Drawing; 5] =
-    [forest_sample, outcomes_sample, distributions_sample, openings_sample, heatmap_sample];
+fn bar(label: &str, value: f64) -> TornadoBar {
+    TornadoBar {
+        label: label.to_owned(),
+        own: estimate(value),
+        mean: Some(value / 2.0),
+        is_identical: value == 0.0,
+        is_decisive: value > 0.1,
+    }
+}
+
+fn tornado_sample() -> Drawing {
+    let clause = |label: &str, bars| TornadoClause { label: label.to_owned(), bars };
+    let clauses = [
+        clause("rio-kadalis", vec![bar("still", 0.0)]),
+        clause(LONG, vec![bar("left", -0.05), bar("right", 0.2)]),
+    ];
+    tornado("Tornado", "shift", &clauses).unwrap()
+}
+
+const SAMPLES: [fn() -> Drawing; 6] = [
+    forest_sample,
+    outcomes_sample,
+    distributions_sample,
+    openings_sample,
+    heatmap_sample,
+    tornado_sample,
+];
 
 /// What the text elements say, in one line.
 fn words(svg: &str) -> String {
@@ -118,6 +143,7 @@ fn empty_input_is_an_error() {
         openings("t", &[]),
         openings("t", &[unopened]),
         heatmap("t", "m", &nothing),
+        tornado("t", "a", &[]),
     ] {
         assert!(matches!(result, Err(FigureError::Empty(_))), "{result:?}");
     }
@@ -139,6 +165,13 @@ fn the_forest_prints_signed_numbers() {
     let words = words(&forest_sample().svg);
     assert!(words.contains("+0.2740 [+0.2640, +0.2840]"));
     assert!(words.contains("\u{2212}0.1000 [\u{2212}0.1100, \u{2212}0.0900]"));
+}
+
+#[test]
+fn the_widest_clause_of_a_tornado_stands_on_top() {
+    let words = words(&tornado_sample().svg);
+    assert!(words.find("clockwise").unwrap() < words.find("rio-kadalis").unwrap(), "{words}");
+    assert!(words.contains("0, identical games") && words.contains("+0.2000"), "{words}");
 }
 
 #[test]

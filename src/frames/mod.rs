@@ -10,6 +10,7 @@ mod games;
 mod openings;
 mod quality;
 mod read_blocks;
+mod sensitivity;
 mod strength;
 
 pub use blocks::blocks_table;
@@ -22,4 +23,5 @@ pub use games::games_table;
 pub use openings::openings_table;
 pub use quality::quality_table;
 pub use read_blocks::{BlocksError, read_blocks};
+pub use sensitivity::{readings_table, sensitivity_table};
 pub use strength::{Scored, matches_table, ratings, scored, strength_table};

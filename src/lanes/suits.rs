@@ -20,6 +20,9 @@ pub enum Unsuited {
         /// Holes a row.
         holes: u8,
     },
+    /// A start that is not the same in every hole.
+    #[error("lanes begin with equally many seeds in every hole, and `start` says otherwise")]
+    Start,
     /// More seeds than a byte can count.
     #[error("{seeds} seeds are more than the {MAX_SEEDS} that a lane can hold")]
     Seeds {
@@ -43,6 +46,9 @@ pub enum Unsuited {
 /// The first reason why they cannot.
 pub fn suits(rules: &RuleSet) -> Result<(), Unsuited> {
     let seeds = rules.seeds_in_play();
+    if rules.start.is_some() {
+        return Err(Unsuited::Start);
+    }
     if !HOLES.contains(&rules.holes) {
         return Err(Unsuited::Holes { holes: rules.holes });
     }

@@ -71,9 +71,16 @@ pub struct Board {
 
 impl Board {
     /// The board at the start of a game.
+    ///
+    /// # Panics
+    /// When the rules give an uneven start of another number of pits, which [`RuleSet::checked`] rules out.
     pub fn start(rules: &RuleSet) -> Board {
         let mut pits = [0; 2 * MAX_HOLES];
-        pits[..2 * usize::from(rules.holes)].fill(u16::from(rules.seeds));
+        let board = &mut pits[..2 * usize::from(rules.holes)];
+        match &rules.start {
+            Some(start) => board.copy_from_slice(start),
+            None => board.fill(u16::from(rules.seeds)),
+        }
         Board { pits, holes: rules.holes }
     }
 

@@ -7,8 +7,9 @@ use super::answer::{
 use super::document::{Cell, Document, Part, Sheet};
 use super::methods::methods;
 use super::pictures::Picture;
+use super::readings::{SHIFTS_EXPLAINED, readings_parts, readings_sentence};
 use crate::analysis::{Analysis, Effects, Response, quality};
-use crate::experiment::{CellResult, Experiment, RunResult, RunSettings};
+use crate::experiment::{CellResult, Experiment, ReadingSet, RunResult, RunSettings};
 use crate::play::Outcome;
 use crate::simulate::Histogram;
 
@@ -35,11 +36,20 @@ pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Documen
     let sentences = results
         .iter()
         .zip(&analysis.variants)
-        .map(|(result, found)| sentence(result, found, experiment.margin));
+        .enumerate()
+        .filter(|(at, _)| !is_further_reading(experiment, *at))
+        .map(|(_, (result, found))| sentence(result, found, experiment.margin));
     parts.push(Part::List(sentences.collect()));
     parts.push(Part::Paragraph(
         "Random play tells how the rules treat players without skill; it does not tell who wins between skilled players.".into(),
     ));
+    if !analysis.sensitivities.is_empty() {
+        parts.push(Part::Heading("What the readings change"));
+        for found in &analysis.sensitivities {
+            parts.extend(readings_parts(found, analysis));
+        }
+        parts.push(Part::Paragraph(SHIFTS_EXPLAINED.into()));
+    }
     parts.push(Part::Heading("Balance"));
     parts.push(Part::Table(balance(experiment, results, analysis)));
     parts.extend(pictures.iter().map(Part::Figure));
@@ -78,6 +88,13 @@ pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Documen
     Document { title: experiment.name.clone(), parts }
 }
 
+/// Whether a cell is one of a game's readings and not the game's own: the tables have them all, the
+/// list in words only the game.
+fn is_further_reading(experiment: &Experiment, cell: usize) -> bool {
+    let further = |set: &ReadingSet| set.cells.iter().skip(1).any(|&at| at == Some(cell));
+    experiment.readings.iter().any(further)
+}
+
 fn answer(findings: &Findings<'_>) -> String {
     let results = &findings.result.cells;
     let games = results.first().map_or(0, |cell| cell.tally.games());
@@ -88,6 +105,9 @@ fn answer(findings: &Findings<'_>) -> String {
     );
     if let Some(line) = range_sentence(results, findings.analysis) {
         text += &format!(" {line}");
+    }
+    for found in &findings.analysis.sensitivities {
+        text += &format!(" {}", readings_sentence(found));
     }
     let main = findings.analysis.effects.iter().filter(|e| e.response == Response::Advantage);
     for line in main.filter_map(weight_sentence) {

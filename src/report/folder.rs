@@ -14,7 +14,8 @@ use crate::experiment::{BlockTally, Experiment, RunResult, RunSettings, RunTimes
 use crate::figures::FigureError;
 use crate::frames::{
     ParquetFile, Table, blocks_table, cells_table, columns_table, comparisons_table, csv_bytes,
-    effects_table, games_table, openings_table, parquet_bytes, quality_table,
+    effects_table, games_table, openings_table, parquet_bytes, quality_table, readings_table,
+    sensitivity_table,
 };
 
 /// The file by which a result folder is known.
@@ -158,12 +159,14 @@ impl<'e> ResultFolder<'e> {
         let cells = cells_table(results, &experiment.players, &analysis);
         let comparisons = comparisons_table(experiment, results, &analysis);
         let effects = effects_table(&analysis);
+        let sensitivity = sensitivity_table(&analysis);
+        let readings = readings_table(results, &analysis);
         let quality = quality_table(results);
         let openings = openings_table(results);
         let games = games_table(results);
         let mut described = vec![&cells, &openings, &quality, &games];
-        described
-            .extend([&comparisons, &effects].into_iter().filter(|table| !table.rows.is_empty()));
+        let some = [&comparisons, &effects, &sensitivity, &readings];
+        described.extend(some.into_iter().filter(|table| !table.rows.is_empty()));
         for table in described.clone() {
             write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)?;
         }

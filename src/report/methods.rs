@@ -55,6 +55,10 @@ pub(super) fn methods(
         text += "Effects of clauses are contrasts of the full grid against each clause's first value (Montgomery 2017, chapter 5), taken block by block, with intervals that hold together (Bonferroni) and p values corrected by Holm's method. ";
         cited.extend([HOLM, MONTGOMERY, LAW]);
     }
+    if !analysis.sensitivities.is_empty() {
+        text += "Of every game whose sources leave clauses open, all combinations of their readings that do not contradict themselves were played. The shift of a reading is the difference from the catalogue's reading of that clause, with all other clauses as in the catalogue, and averaged over all combinations of the others; both were taken block by block with Student's interval (Law 2015, section 11.2), intervals holding together over the readings and responses of a game (Bonferroni) and p values corrected by Holm's method. ";
+        cited.extend([HOLM, LAW]);
+    }
     if let Some(precision) = settings.precision {
         text += &format!(
             "Play stopped at the first block after which the 95 % confidence sequence of every variant's first-move advantage reached no further than {precision} to either side, or at {} games; a confidence sequence holds at all numbers of games at once, so stopping by it is valid (Robbins 1970; Howard et al. 2021). ",

@@ -10,6 +10,7 @@ mod markdown;
 mod methods;
 mod page;
 mod pictures;
+mod readings;
 mod stored;
 mod strength;
 mod strength_content;

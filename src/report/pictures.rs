@@ -2,11 +2,12 @@
 
 use super::answer::share;
 use super::content::Findings;
-use crate::analysis::advantage;
+use crate::analysis::{Influence, ReadingEffect, Response, Sensitivity, advantage};
 use crate::experiment::{Axis, CellResult, Grid, ReportPart};
 use crate::figures::{
     Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, OpeningPanel, OpeningPit,
-    OutcomeRow, distributions, forest, heatmap, openings, outcomes,
+    OutcomeRow, TornadoBar, TornadoClause, distributions, forest, heatmap, openings, outcomes,
+    tornado,
 };
 use crate::play::Outcome;
 use crate::simulate::Histogram;
@@ -74,6 +75,18 @@ pub fn pictures(findings: &Findings<'_>) -> Result<Vec<Picture>, FigureError> {
                 let panels: Vec<OpeningPanel> = results.iter().map(opening_panel).collect();
                 add(name, title.into(), openings(title, &panels)?);
             }
+            ReportPart::Tornado => {
+                for (at, found) in findings.analysis.sensitivities.iter().enumerate() {
+                    let title = format!(
+                        "How far each reading moves the first-move advantage of {}, random play",
+                        found.set.game
+                    );
+                    let axis = "Shift of first-move advantage when one clause is read otherwise, with intervals that hold together at 95 %; the dot is the average over all readings of the other clauses, and the value in brackets is the catalogue's. Blue: told from zero; orange: the verdict on balance changes; grey: not told from zero.";
+                    let drawing = tornado(&title, axis, &tornado_clauses(found))?;
+                    let name = if at == 0 { name.clone() } else { format!("{name}-{}", at + 1) };
+                    add(name, title, drawing);
+                }
+            }
             ReportPart::Heatmap => {
                 let maps = experiment.grids.iter().flat_map(|grid| grid_maps(grid, results));
                 for (at, (title, map)) in maps.enumerate() {
@@ -96,6 +109,25 @@ fn forest_row(result: &CellResult) -> Option<ForestRow> {
         label: result.cell.label.clone(),
         estimate: estimate(advantage(&result.tally)?),
     })
+}
+
+/// The shifts of first-move advantage, clause by clause.
+fn tornado_clauses(found: &Sensitivity) -> Vec<TornadoClause> {
+    let bar = |effect: &ReadingEffect| {
+        let shift = effect.shifts.iter().find(|shift| shift.response == Response::Advantage)?;
+        Some(TornadoBar {
+            label: effect.value.clone(),
+            own: estimate(shift.own?.paired.difference),
+            mean: shift.mean.map(|mean| mean.paired.difference.value),
+            is_identical: effect.influence == Some(Influence::ExactlyNone),
+            is_decisive: effect.influence == Some(Influence::Conclusion),
+        })
+    };
+    let clause = |axis: &Axis| TornadoClause {
+        label: format!("{} ({})", axis.clause, axis.values[0]),
+        bars: found.effects.iter().filter(|e| e.clause == axis.clause).filter_map(bar).collect(),
+    };
+    found.set.axes.iter().map(clause).collect()
 }
 
 fn outcome_row(result: &CellResult) -> OutcomeRow {

@@ -6,11 +6,17 @@ use super::fault::nearest;
 use super::file::{GameFileError, parse_game, read_game};
 use super::game::Game;
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 10] = [
     ("rio-kadalis", include_str!("catalogue/rio-kadalis.toml")),
     ("sadeqa-ii", include_str!("catalogue/sadeqa-ii.toml")),
     ("sadeqa-iii", include_str!("catalogue/sadeqa-iii.toml")),
     ("sadeqa-iii-game-91", include_str!("catalogue/sadeqa-iii-game-91.toml")),
+    ("lahemay-waladat", include_str!("catalogue/lahemay-waladat.toml")),
+    ("lam-waladach", include_str!("catalogue/lam-waladach.toml")),
+    ("anywoli", include_str!("catalogue/anywoli.toml")),
+    ("hufesay", include_str!("catalogue/hufesay.toml")),
+    ("jimafesosh", include_str!("catalogue/jimafesosh.toml")),
+    ("jimafesosh-scripted", include_str!("catalogue/jimafesosh-scripted.toml")),
 ];
 
 /// Why a game was not found.
@@ -22,6 +28,16 @@ pub enum FindError {
         /// What was written.
         name: String,
         /// A near match, or the list of games.
+        remedy: String,
+    },
+    /// The game has no preset of this name.
+    #[error("{game} has no reading `{preset}`; {remedy}")]
+    UnknownPreset {
+        /// The game.
+        game: String,
+        /// What was written after the `@`.
+        preset: String,
+        /// A near match, or the list of presets.
         remedy: String,
     },
     /// The game's file is at fault.
@@ -42,11 +58,18 @@ pub fn all() -> Result<Vec<Game>, FindError> {
     names().map(find).collect()
 }
 
-/// The catalogue game with this name.
+/// The catalogue game with this name, or with a preset behind an `@` the game under that reading.
 ///
 /// # Errors
-/// [`FindError::Unknown`] with a near match.
+/// [`FindError::Unknown`] or [`FindError::UnknownPreset`] with a near match.
 pub fn find(name: &str) -> Result<Game, FindError> {
+    match name.split_once('@') {
+        Some((game, preset)) => under_preset(&find_game(game)?, preset),
+        None => find_game(name),
+    }
+}
+
+fn find_game(name: &str) -> Result<Game, FindError> {
     match FILES.iter().find(|(known, _)| *known == name) {
         Some((known, text)) => {
             Ok(parse_game(text, &format!("catalogue file {known}.toml")).map_err(Box::new)?)
@@ -64,15 +87,35 @@ pub fn find(name: &str) -> Result<Game, FindError> {
     }
 }
 
-/// The game meant by a name or, when the text ends in `.toml`, by the path of a game file.
+fn under_preset(game: &Game, name: &str) -> Result<Game, FindError> {
+    if let Some(preset) = game.presets.iter().find(|preset| preset.name == name) {
+        return Ok(game.read_as(preset));
+    }
+    let names = || game.presets.iter().map(|preset| preset.name.as_str());
+    let remedy = match nearest(name, names()) {
+        Some(near) => format!("did you mean `{}@{near}`?", game.name),
+        None if game.presets.is_empty() => format!("no preset is known, so write `{}`", game.name),
+        None => {
+            let full = names().map(|name| format!("{}@{name}", game.name));
+            format!("its presets are {}", full.collect::<Vec<_>>().join(", "))
+        }
+    };
+    Err(FindError::UnknownPreset { game: game.name.clone(), preset: name.to_owned(), remedy })
+}
+
+/// The game meant by a name or by the path of a game file ending in `.toml`, seen from `folder`;
+/// either may have a preset behind an `@`.
 ///
 /// # Errors
 /// As [`find`] and [`read_game`].
-pub fn find_or_read(name_or_path: &str) -> Result<Game, FindError> {
+pub fn find_or_read(name_or_path: &str, folder: &Path) -> Result<Game, FindError> {
+    let read = |path: &str| read_game(&folder.join(path)).map_err(Box::new);
     if name_or_path.ends_with(".toml") {
-        Ok(read_game(Path::new(name_or_path)).map_err(Box::new)?)
-    } else {
-        find(name_or_path)
+        return Ok(read(name_or_path)?);
+    }
+    match name_or_path.rsplit_once('@') {
+        Some((path, preset)) if path.ends_with(".toml") => under_preset(&read(path)?, preset),
+        _ => find(name_or_path),
     }
 }
 
@@ -100,5 +143,25 @@ mod tests {
     fn unknown_names_get_a_near_match() {
         assert!(find("rio-cadalis").unwrap_err().to_string().contains("`rio-kadalis`"));
         assert!(find("chess").unwrap_err().to_string().contains("sadeqa-iii-game-91"));
+    }
+
+    #[test]
+    fn presets_are_whole_readings() {
+        let game = find("rio-kadalis@ludii").unwrap();
+        assert_eq!(game.name, "rio-kadalis@ludii");
+        assert_eq!(game.rules.get(Clause::Remainder), "opponent");
+        let values = game.values_read(Clause::Remainder).unwrap();
+        assert_eq!(values, ["opponent", "row-owner", "last-mover"]);
+        let same = find("rio-kadalis@mancala-world").unwrap();
+        assert_eq!(same.rules.hash(), find("rio-kadalis").unwrap().rules.hash());
+    }
+
+    #[test]
+    fn unknown_presets_get_a_near_match() {
+        let message = |name: &str| find(name).unwrap_err().to_string();
+        assert!(message("rio-kadalis@ludi").contains("did you mean `rio-kadalis@ludii`?"));
+        assert!(message("rio-kadalis@x").contains("rio-kadalis@mancala-world"));
+        assert!(message("sadeqa-ii@ludii").contains("write `sadeqa-ii`"));
+        assert!(message("rio-cadalis@ludii").contains("did you mean `rio-kadalis`?"));
     }
 }

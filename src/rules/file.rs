@@ -5,6 +5,8 @@
 //! from = "sadeqa-ii"          # optional: start from a catalogue game
 //! title = "Sadeqa as my neighbours play it"
 //!
+//! start = [8, 0, 8, 0, 8, 0, 8, 0, 8, 0, 8, 0]  # optional: seeds in each pit, where they do not lie evenly
+//!
 //! [clauses]
 //! seeds = 4
 //!
@@ -13,6 +15,11 @@
 //! source = "field notes, 2026"
 //! status = "stated"
 //! readings = [{ value = "void", source = "another village" }]
+//!
+//! [presets.elders]            # a whole reading, then known as my-sadeqa@elders
+//! title = "Sadeqa as the elders play it"
+//! source = "field notes, 2026"
+//! clauses = { seeds = 3, endless = "void" }
 //! ```
 
 use std::collections::BTreeMap;
@@ -26,9 +33,10 @@ use super::clause::{
     Remainder, Taker, Winner,
 };
 use super::fault::{Fault, Faults};
-use super::game::{Annotation, Game, Reading, Status};
+use super::game::{Annotation, Game, Preset, Reading, Status};
 use super::reader::{Reader, scalar};
 use super::rule_set::RuleSet;
+use super::tweak::Tweak;
 
 /// Why a game file could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +96,8 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         text: error.to_string().trim_end().to_owned(),
     })?;
     let mut reader = Reader::new(&table);
-    reader.check_keys(&["name", "from", "title", "place", "summary", "clauses"]);
+    reader
+        .check_keys(&["name", "from", "title", "place", "summary", "start", "clauses", "presets"]);
     let name = reader.word("name");
     if table.contains_key("name") && !is_kebab_case(&name) {
         reader.fault(format!(
@@ -115,9 +124,12 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         }
         None => Table::new(),
     };
+    let presets = presets(&mut reader);
+    let start = start(&mut reader);
     let mut faults: Vec<Fault> =
         reader.faults.into_iter().map(|text| Fault::Key { text }).collect();
     let mut rules = base.as_ref().map_or_else(placeholder, |game| game.rules.clone());
+    rules.start = start.or(rules.start);
     let mut annotations = base.as_ref().map_or_else(BTreeMap::new, |game| game.annotations.clone());
     let mut given = Vec::new();
     for (name, entry) in &entries {
@@ -143,6 +155,9 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
     if faults.is_empty() {
         faults = rules.contradictions();
     }
+    if faults.is_empty() {
+        faults = presets.iter().flat_map(|preset| preset_faults(preset, &rules)).collect();
+    }
     if !faults.is_empty() {
         return Err(GameFileError::Faulty { origin: origin.to_owned(), faults: Faults(faults) });
     }
@@ -154,7 +169,79 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         name,
         rules,
         annotations,
+        presets,
     })
+}
+
+/// The seeds in each pit under `start`, if the key is there.
+fn start(reader: &mut Reader<'_>) -> Option<Vec<u16>> {
+    let value = reader.table.get("start")?;
+    let seeds = |item: &Value| item.as_integer().and_then(|seeds| u16::try_from(seeds).ok());
+    let start = value.as_array().and_then(|items| items.iter().map(seeds).collect());
+    if start.is_none() {
+        reader.fault(format!(
+            "key `start` cannot be `{value}`; it takes a list with the seeds in each pit, South's from left to right and then North's, as in [8, 0, 8, 0]"
+        ));
+    }
+    start
+}
+
+/// The whole readings under `[presets.NAME]`. They hold for this game alone: a game that starts
+/// from this one does not take them over, as it may have other clauses.
+fn presets(reader: &mut Reader<'_>) -> Vec<Preset> {
+    let tables = match reader.table.get("presets") {
+        Some(Value::Table(tables)) => tables,
+        Some(other) => {
+            reader.fault(format!("key `presets` cannot be `{other}`; write [presets.NAME]"));
+            return Vec::new();
+        }
+        None => return Vec::new(),
+    };
+    let mut found = Vec::new();
+    for (name, value) in tables {
+        if !is_kebab_case(name) {
+            reader.fault(format!(
+                "preset `{}`: use lower-case letters, digits and hyphens",
+                name.escape_debug()
+            ));
+        }
+        let Value::Table(table) = value else {
+            reader.fault(format!("preset `{name}` cannot be `{value}`; write [presets.{name}]"));
+            continue;
+        };
+        let mut inner = Reader::new(table);
+        inner.place = format!("preset `{name}`: ");
+        inner.check_keys(&["title", "source", "clauses"]);
+        let (title, source) = (inner.word("title"), inner.word("source"));
+        let mut tweaks = Vec::new();
+        match table.get("clauses") {
+            Some(Value::Table(clauses)) => {
+                for (clause, value) in clauses {
+                    let value = scalar(value).unwrap_or_else(|| value.to_string());
+                    match Tweak::new(clause, &value) {
+                        Ok(tweak) => tweaks.push(tweak),
+                        Err(fault) => inner.fault(fault.to_string()),
+                    }
+                }
+            }
+            _ => inner.fault(
+                "key `clauses` takes a table of clauses, as in { remainder = \"opponent\" }".into(),
+            ),
+        }
+        reader.faults.extend(inner.faults);
+        found.push(Preset { name: name.clone(), title, source, tweaks });
+    }
+    found
+}
+
+/// What is wrong with a preset of a game with these rules.
+fn preset_faults(preset: &Preset, rules: &RuleSet) -> Vec<Fault> {
+    let mut rules = rules.clone();
+    let set = preset.tweaks.iter().filter_map(|tweak| rules.set(tweak.clause, &tweak.value).err());
+    let mut faults: Vec<Fault> = set.collect();
+    faults.extend(rules.contradictions());
+    let named = |fault| Fault::Key { text: format!("preset `{}`: {fault}", preset.name) };
+    faults.into_iter().map(named).collect()
 }
 
 fn is_kebab_case(name: &str) -> bool {
@@ -202,6 +289,7 @@ fn placeholder() -> RuleSet {
     RuleSet {
         holes: 1,
         seeds: 1,
+        start: None,
         direction: Direction::Anticlockwise,
         relay: Relay::MultiLap,
         origin: Origin::Sown,
@@ -253,6 +341,49 @@ mod tests {
         assert!(parse_game("name = \"x\"\nform = \"sadeqa-ii\"", "x.toml").is_err());
         let message = parse_game("name = \"x\"\nfrom = \"sadeka-ii\"", "x.toml").unwrap_err();
         assert!(message.to_string().contains("did you mean `sadeqa-ii`?"), "{message}");
+    }
+
+    #[test]
+    fn a_start_is_read_checked_and_part_of_the_hash() {
+        let with = |start: &str| {
+            let text = format!("name = \"x\"\nfrom = \"sadeqa-ii\"\nstart = {start}\n");
+            parse_game(&text, "x.toml").map_err(|error| error.to_string())
+        };
+        let game = with("[6, 0, 6, 0, 6, 0, 6, 0, 6, 0, 5, 0]").unwrap();
+        assert_eq!(game.rules.seeds_in_play(), 35);
+        let plain = catalogue::find("sadeqa-ii").unwrap().rules;
+        assert_ne!(game.rules.hash(), plain.hash());
+        assert!(!plain.canonical().contains("start"));
+        for (start, part) in [
+            ("[1, 2]", "`start` has 2 pits, but `holes=6` has 12"),
+            ("[9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0]", "`start` has 45 seeds; it takes 1 to 36"),
+            ("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", "`start` has 0 seeds"),
+            ("4", "key `start` cannot be `4`"),
+            ("[-1]", "key `start` cannot be `[-1]`"),
+        ] {
+            let message = with(start).unwrap_err();
+            assert!(message.contains(part), "{part} in {message}");
+        }
+    }
+
+    #[test]
+    fn a_faulty_preset_is_named() {
+        let with = |clauses: &str| {
+            let text = format!(
+                "name = \"x\"\nfrom = \"sadeqa-ii\"\n[presets.old]\ntitle = \"t\"\nsource = \"s\"\nclauses = {clauses}\n"
+            );
+            parse_game(&text, "x.toml").map_err(|error| error.to_string())
+        };
+        assert_eq!(with("{ seeds = 4 }").unwrap().presets.len(), 1);
+        for (clauses, part) in [
+            ("{ seed = 4 }", "preset `old`: unknown clause `seed`; did you mean `seeds`?"),
+            ("{ seeds = 0 }", "preset `old`: `seeds` cannot be `0`"),
+            ("{ winner = \"groups\" }", "preset `old`: `winner=groups`"),
+            ("4", "preset `old`: key `clauses`"),
+        ] {
+            let message = with(clauses).unwrap_err();
+            assert!(message.contains(part), "{part} in {message}");
+        }
     }
 
     #[test]

@@ -31,6 +31,9 @@ pub struct RuleSet {
     pub holes: u8,
     /// Seeds in every hole at the start, 1 to 255.
     pub seeds: u8,
+    /// Seeds in each of the 2 x holes pits at the start, by pit number, where they do not lie evenly:
+    /// the position that a scripted opening makes. At most as many as there are by `seeds`.
+    pub start: Option<Vec<u16>>,
     /// Sowing direction.
     pub direction: Direction,
     /// What a last seed in an occupied hole does.
@@ -64,9 +67,12 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Seeds on the board at the start, 2 to 8,160.
+    /// Seeds on the board at the start, 1 to 8,160.
     pub fn seeds_in_play(&self) -> u32 {
-        2 * u32::from(self.holes) * u32::from(self.seeds)
+        match &self.start {
+            Some(start) => start.iter().map(|&seeds| u32::from(seeds)).sum(),
+            None => 2 * u32::from(self.holes) * u32::from(self.seeds),
+        }
     }
 
     /// The value of a clause as it is written in files and tweaks.
@@ -191,15 +197,39 @@ impl RuleSet {
             self.opening == Opening::Free && self.opening_empty == OpeningEmpty::NoMove,
             "`opening-empty=no-move` needs an opening rule, but `opening=free`; set `opening` to both or starter".into(),
         );
+        if let Some(start) = &self.start {
+            let pits = 2 * usize::from(self.holes);
+            clash(
+                start.len() != pits,
+                format!(
+                    "`start` has {} pits, but `holes={}` has {pits}; give one number a pit",
+                    start.len(),
+                    self.holes
+                ),
+            );
+            let (found, most) = (self.seeds_in_play(), pits as u32 * u32::from(self.seeds));
+            clash(
+                found == 0 || found > most,
+                format!(
+                    "`start` has {found} seeds; it takes 1 to {most}, as `seeds={}` allows, or raise `seeds`",
+                    self.seeds
+                ),
+            );
+        }
         faults
     }
 
-    /// All clauses in display order, one `clause=value` a line: the text that [`RuleSet::hash`] covers.
+    /// All clauses in display order, one `clause=value` a line, then the start where it is uneven: the
+    /// text that [`RuleSet::hash`] covers.
     pub fn canonical(&self) -> String {
-        Clause::ALL.iter().fold(String::new(), |mut text, &clause| {
+        let mut text = Clause::ALL.iter().fold(String::new(), |mut text, &clause| {
             let _ = writeln!(text, "{clause}={}", self.get(clause));
             text
-        })
+        });
+        if let Some(start) = &self.start {
+            let _ = writeln!(text, "start={start:?}");
+        }
+        text
     }
 
     /// SHA-256 of [`RuleSet::canonical`] as 64 hexadecimal digits: two rule sets that play the

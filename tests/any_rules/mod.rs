@@ -33,6 +33,7 @@ pub fn any_rules() -> impl Strategy<Value = RuleSet> {
     let limits = (1u32..=60, 1u32..=40);
     (board, groups, captures, opening, ending, limits)
         .prop_map(|(board, groups, captures, opening, ending, limits)| RuleSet {
+            start: None,
             holes: board.0,
             seeds: board.1,
             direction: if board.2 { Direction::Anticlockwise } else { Direction::Clockwise },

@@ -9,6 +9,7 @@ mod progress;
 mod replay;
 mod report;
 mod reproduce;
+mod rounds;
 mod run;
 mod show;
 mod trace;

@@ -19,6 +19,7 @@ mod outcomes;
 mod palette;
 mod render;
 mod scene;
+mod survival;
 #[cfg(test)]
 mod tests;
 
@@ -31,3 +32,4 @@ pub use heatmap::{Heatmap, heatmap};
 pub use openings::{OpeningPanel, OpeningPit, openings};
 pub use outcomes::{OutcomeRow, outcomes};
 pub use render::Drawing;
+pub use survival::{SurvivalPanel, survival};

@@ -5,16 +5,17 @@ use super::result::{Ending, GameResult, Outcome};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
 use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet, Winner};
 
-/// The legal moves of a position in ascending pit order, at most 16.
+/// The legal moves of a position in ascending pit order, at most 16; 31 in a match where pits may
+/// change hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moves {
-    pits: [Pit; MAX_HOLES],
+    pits: [Pit; 2 * MAX_HOLES],
     len: u8,
 }
 
 impl Moves {
     fn none() -> Moves {
-        Moves { pits: [Pit(0); MAX_HOLES], len: 0 }
+        Moves { pits: [Pit(0); 2 * MAX_HOLES], len: 0 }
     }
 
     fn push(&mut self, pit: Pit) {
@@ -69,9 +70,14 @@ pub struct Position {
 impl Position {
     /// The start of a game, South to move.
     pub fn start(rules: &RuleSet) -> Position {
+        Position::round(Board::start(rules), Seat::South)
+    }
+
+    /// The start of a round of a match: any board, either player to move.
+    pub fn round(board: Board, starter: Seat) -> Position {
         Position {
-            board: Board::start(rules),
-            to_move: Seat::South,
+            board,
+            to_move: starter,
             ply: 0,
             quiet_plies: 0,
             captured: [0; 2],
@@ -115,13 +121,12 @@ impl Position {
             Opening::Both => self.ply < 2,
             Opening::Starter => self.ply == 0,
         };
-        let rightmost = self.board.rightmost(self.to_move);
-        let only_rightmost = bound
-            && (self.board.seeds(rightmost) > 0 || rules.opening_empty == OpeningEmpty::NoMove);
-        for pit in self.board.row(self.to_move) {
-            let pit = Pit(pit as u8);
+        let only = bound.then(|| self.board.rightmost(self.to_move)).filter(|&rightmost| {
+            self.board.seeds(rightmost) > 0 || rules.opening_empty == OpeningEmpty::NoMove
+        });
+        for pit in self.board.owned(self.to_move) {
             let may = self.board.seeds(pit) > 0
-                && (!only_rightmost || pit == rightmost)
+                && only.is_none_or(|only| pit == only)
                 && (rules.endless != Endless::Illegal || !self.is_endless(rules, pit));
             if may {
                 moves.push(pit);
@@ -230,20 +235,39 @@ impl Position {
     }
 
     fn final_count(&self, rules: &RuleSet, ending: Ending, rows: [u32; 2]) -> [u32; 2] {
-        let mut seeds = self.captured;
-        if ending == Ending::NoMove {
-            let opponent = self.to_move.opponent().index();
-            match rules.remainder {
-                Remainder::None => {}
-                Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
-                // Players alternate, so the last mover is the opponent of the player to move.
-                Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
-            }
-        }
+        let seeds = match ending {
+            Ending::NoMove => self.with_remainder(rules.remainder, rows),
+            Ending::EndlessMove | Ending::Stall => self.captured,
+        };
         match rules.winner {
             Winner::Survival => rows,
             Winner::Seeds | Winner::Groups => in_units(rules, seeds),
         }
+    }
+
+    fn with_remainder(&self, remainder: Remainder, rows: [u32; 2]) -> [u32; 2] {
+        let mut seeds = self.captured;
+        match remainder {
+            Remainder::None => {}
+            Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
+            // Players alternate, so the last mover is the opponent of the player to move.
+            Remainder::LastMover | Remainder::Opponent => {
+                seeds[self.to_move.opponent().index()] += rows[0] + rows[1];
+            }
+        }
+        seeds
+    }
+
+    /// All seeds, as South and North take them away when a round of a match is over: what they
+    /// captured, and of what lies on the board what the remainder clause gives them. Where it gives
+    /// nothing, and where the round stopped before its end, each player takes what lies in the own
+    /// pits.
+    pub fn takings(&self, rules: &RuleSet, ending: Ending) -> [u32; 2] {
+        let remainder = match (ending, rules.remainder) {
+            (Ending::NoMove, Remainder::LastMover | Remainder::Opponent) => rules.remainder,
+            _ => Remainder::RowOwner,
+        };
+        self.with_remainder(remainder, self.rows())
     }
 }
 

@@ -145,6 +145,19 @@ fn closed_holes_are_passed_over_in_sowing() {
     assert_eq!(position.board().pits(), [7, 3, 0, 2]);
 }
 
+/// Rio Kadalis looks at no opposite hole and has no opening rule, and closed holes are out of the
+/// ring: whichever end closes, the ring of open holes is the same, and so is every match. In Sadeqa II
+/// both matter.
+#[test]
+fn in_rio_kadalis_it_does_not_matter_which_holes_close() {
+    let left = RoundRules::default();
+    let right = RoundRules { unfilled: Unfilled::CloseRight, ..left };
+    let block = Block { number: 0, games: 300 };
+    let tally = |variant, reading| play_round_block(&rules(variant), reading, SEED, block);
+    assert_eq!(tally("rio-kadalis", &left), tally("rio-kadalis", &right));
+    assert_ne!(tally("sadeqa-ii", &left), tally("sadeqa-ii", &right));
+}
+
 /// A first round is a game: with the same draws it ends as the game does.
 #[test]
 fn the_first_round_is_an_ordinary_game() {

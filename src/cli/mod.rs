@@ -13,6 +13,7 @@ mod rounds;
 mod run;
 mod show;
 mod trace;
+mod trace_match;
 mod variant;
 
 use std::error::Error;
@@ -41,7 +42,7 @@ enum Command {
     Games,
     /// Show a game's clauses with sources and open readings, and its board.
     Show(show::Args),
-    /// Play a game move by move and explain each move.
+    /// Play a game or a whole match move by move and explain each move.
     Trace(trace::Args),
     /// Count move sequences of a given depth.
     Perft(perft::Args),

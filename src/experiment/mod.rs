@@ -20,7 +20,7 @@ pub use plan::{Axis, Cell, Grid};
 pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
 pub use rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
 pub use rounds_provenance::rounds_provenance;
-pub use rounds_run::{RoundsBlock, RoundsResult, RoundsRun, RoundsSettings, play_rounds};
+pub use rounds_run::{RoundsBlock, RoundsRun, RoundsSettings, play_rounds};
 pub use run::{
     BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
     play_cells,

@@ -1,6 +1,5 @@
 //! Playing the matches over rounds of an experiment in parallel.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
@@ -9,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::rounds_file::RoundsExperiment;
 use super::run::{Progress, RunError};
 use crate::rules::hex;
-use crate::simulate::{Block, RoundTally, StarterTally, block, block_count, play_round_block};
+use crate::simulate::{Block, RoundTally, block, block_count, play_round_block};
 
 /// What a run of matches over rounds needs to know besides its experiment.
 #[derive(Debug, Clone, Copy)]
@@ -31,21 +30,11 @@ pub struct RoundsBlock {
     pub tally: RoundTally,
 }
 
-/// What was found out about one cell.
-#[derive(Debug, Clone, Default)]
-pub struct RoundsResult {
-    /// All blocks merged.
-    pub tally: RoundTally,
-    /// Rounds by holes of the starter and of the other player, block by block: what intervals are
-    /// made of, as the rounds of one match depend on each other.
-    pub by_holes: Vec<BTreeMap<(u8, u8), StarterTally>>,
-}
-
 /// The results of all matches.
 #[derive(Debug, Clone)]
 pub struct RoundsRun {
-    /// By cell, in the experiment's order.
-    pub results: Vec<RoundsResult>,
+    /// All blocks of a cell merged, by cell in the experiment's order.
+    pub tallies: Vec<RoundTally>,
     /// SHA-256 over every block's tally, in order.
     pub digest: String,
 }
@@ -82,7 +71,7 @@ pub fn play_rounds<E>(
         progress.played(block.games);
         Some(RoundsBlock { cell, block, tally })
     };
-    let mut results = vec![RoundsResult::default(); cells.len()];
+    let mut tallies = vec![RoundTally::default(); cells.len()];
     let mut digest = Sha256::new();
     let all = block_count(settings.matches) * columns;
     for start in (0..all).step_by(WAVE as usize) {
@@ -97,10 +86,9 @@ pub fn play_rounds<E>(
                 digest.update((list.len() as u64).to_le_bytes());
                 list.iter().for_each(|value| digest.update(value.to_le_bytes()));
             }
-            results[*cell].tally.merge(tally);
-            results[*cell].by_holes.push(tally.by_holes.clone());
+            tallies[*cell].merge(tally);
         }
         keep(&played).map_err(RunError::Keep)?;
     }
-    Ok(RoundsRun { results, digest: hex(&digest.finalize()) })
+    Ok(RoundsRun { tallies, digest: hex(&digest.finalize()) })
 }

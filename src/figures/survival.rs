@@ -86,9 +86,9 @@ pub fn survival(
     render(&scene)
 }
 
-/// A curve that holds its value over the width of a round and then falls.
+/// A curve that holds its value over the width of a round and then falls, until nothing is left.
 fn steps(scene: &mut Scene, curve: &[f64], across: Scale, up: Scale, color: RGBColor) {
-    for (at, &share) in curve.iter().enumerate() {
+    for (at, &share) in curve.iter().enumerate().take_while(|(_, share)| **share > 0.0) {
         let round = at as f64 + 1.0;
         let (from, to) = (across.at(round - 0.5), across.at(round + 0.5));
         scene.level(up.at(share), (from - 1.0, to + 1.0), 2.0, color);

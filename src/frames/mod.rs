@@ -24,7 +24,7 @@ pub use openings::openings_table;
 pub use quality::quality_table;
 pub use read_blocks::{BlocksError, read_blocks};
 pub use rounds::{
-    advantage_by_holes, comebacks_table, match_advantage, round_advantage, round_blocks_table,
-    round_holes_table, round_matches_table, round_numbers_table, survival_table,
+    comebacks_table, match_advantage, round_advantage, round_blocks_table, round_holes_table,
+    round_matches_table, round_numbers_table, starter_advantage, survival_table,
 };
 pub use strength::{Scored, matches_table, ratings, scored, strength_table};

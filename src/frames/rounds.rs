@@ -2,51 +2,39 @@
 
 use super::cells::{distribution, number, share};
 use super::field::{FieldValue, Row, Table};
-use crate::experiment::{RoundsBlock, RoundsCell, RoundsExperiment, RoundsResult, RoundsRun};
+use crate::experiment::{RoundsBlock, RoundsCell, RoundsExperiment, RoundsRun};
 use crate::play::Outcome;
-use crate::simulate::StarterTally;
-use crate::stats::{ShareDifference, Z_95, batch_ratio, paired_difference};
+use crate::simulate::{RoundTally, StarterTally};
+use crate::stats::{ClusterSums, ShareDifference, Z_95, paired_difference};
 
 /// The first starter's advantage in the match: share of all matches that he won less share that the
 /// other player won, with Tango's 95 % interval; `None` without matches.
-pub fn match_advantage(result: &RoundsResult) -> Option<ShareDifference> {
-    let [first, second, _] = result.tally.ends;
-    paired_difference(first, second, result.tally.matches(), Z_95)
+pub fn match_advantage(tally: &RoundTally) -> Option<ShareDifference> {
+    let [first, second, _] = tally.ends;
+    paired_difference(first, second, tally.matches(), Z_95)
 }
 
 /// The starter's advantage in a round of number `at + 1`, with Tango's 95 % interval: a match has one
 /// round of each number.
-pub fn round_advantage(result: &RoundsResult, at: usize) -> Option<ShareDifference> {
-    let starter = &result.tally.numbers.get(at)?.starter;
+pub fn round_advantage(tally: &RoundTally, at: usize) -> Option<ShareDifference> {
+    let starter = &tally.numbers.get(at)?.starter;
     paired_difference(starter.outcomes[0], starter.outcomes[1], starter.rounds(), Z_95)
 }
 
-/// The starter's advantage in rounds with these holes (starter's, other player's), or in all rounds:
-/// rounds won less rounds lost by him, as a share. A match may have several such rounds, which
-/// depend on each other, so the 95 % interval is that of a ratio over blocks of matches; `None` below
-/// two blocks.
-pub fn advantage_by_holes(
-    result: &RoundsResult,
-    holes: Option<(u8, u8)>,
-) -> Option<ShareDifference> {
-    let batches: Vec<(f64, f64)> = result
-        .by_holes
-        .iter()
-        .map(|block| {
-            let wanted = block.iter().filter(|(key, _)| holes.is_none_or(|holes| **key == holes));
-            wanted.fold((0.0, 0.0), |(won, all), (_, of)| {
-                (won + of.balance() as f64, all + of.rounds() as f64)
-            })
-        })
-        .collect();
-    batch_ratio(&batches, 0.95)
+/// The starter's advantage in rounds of a kind: rounds won less rounds lost by him, as a share. A
+/// match may have several such rounds, which depend on each other, so the 95 % interval is that of a
+/// ratio over matches; `None` below two matches.
+pub fn starter_advantage(of: &StarterTally) -> Option<ShareDifference> {
+    let [xx, xy, yy] = of.squares;
+    let (x, y) = (of.balance(), of.rounds() as i64);
+    ClusterSums { clusters: of.matches, x, y, xx, xy, yy }.ratio(Z_95)
 }
 
-fn results<'a>(
+fn tallies<'a>(
     experiment: &'a RoundsExperiment,
     run: &'a RoundsRun,
-) -> impl Iterator<Item = (&'a RoundsCell, &'a RoundsResult)> {
-    experiment.cells.iter().zip(&run.results)
+) -> impl Iterator<Item = (&'a RoundsCell, &'a RoundTally)> {
+    experiment.cells.iter().zip(&run.tallies)
 }
 
 fn named(cell: &RoundsCell) -> Row {
@@ -65,8 +53,7 @@ fn advantage(row: &mut Row, name: &str, meaning: &str, how: &str, of: Option<Sha
 
 /// The table `matches`: one row a variant and reading.
 pub fn round_matches_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
-    let row = |(cell, result): (&RoundsCell, &RoundsResult)| {
-        let tally = &result.tally;
+    let row = |(cell, tally): (&RoundsCell, &RoundTally)| {
         let mut row = named(cell);
         row.text("game_variant", "the game and its changed clauses", &cell.variant.label);
         let reading = &cell.round_rules;
@@ -85,28 +72,28 @@ pub fn round_matches_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Ta
             share(&mut row, name, meaning, count, tally.matches());
         }
         let meaning = "share of all matches won by the player who started the first round less share won by the other";
-        let found = match_advantage(result);
+        let found = match_advantage(tally);
         advantage(&mut row, "match_advantage", meaning, "Tango score", found);
         let meaning = "share of all rounds won by their starter less share won by the other player";
-        let found = advantage_by_holes(result, None);
-        advantage(&mut row, "round_advantage", meaning, "ratio over blocks", found);
+        let found = starter_advantage(&tally.all_rounds);
+        advantage(&mut row, "round_advantage", meaning, "ratio over matches", found);
         distribution(&mut row, "rounds", "rounds", "rounds of a match", &tally.rounds);
         distribution(&mut row, "plies", "plies", "plies of all rounds of a match", &tally.plies);
         row
     };
-    Table::new("matches", results(experiment, run).map(row))
+    Table::new("matches", tallies(experiment, run).map(row))
 }
 
 /// The table `rounds`: one row for each number of a round that was reached.
 pub fn round_numbers_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
-    let rows = results(experiment, run).flat_map(|(cell, result)| {
-        result.tally.numbers.iter().enumerate().map(move |(at, of)| {
+    let rows = tallies(experiment, run).flat_map(|(cell, tally)| {
+        tally.numbers.iter().enumerate().map(move |(at, of)| {
             let mut row = named(cell);
             row.count("round", "", "number of the round, from 1", at as u64 + 1);
             row.count("rounds", "rounds", "matches that had such a round", of.starter.rounds());
             starter_results(&mut row, &of.starter);
             let meaning = "share of these rounds won by their starter less share won by the other";
-            let found = round_advantage(result, at);
+            let found = round_advantage(tally, at);
             advantage(&mut row, "starter_advantage", meaning, "Tango score", found);
             for (who, holes) in ["first", "second"].into_iter().zip(&of.holes) {
                 let player = match who {
@@ -138,8 +125,8 @@ fn starter_results(row: &mut Row, of: &StarterTally) {
 
 /// The table `holes`: one row for each pair of holes with which a round began.
 pub fn round_holes_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
-    let rows = results(experiment, run).flat_map(|(cell, result)| {
-        result.tally.by_holes.iter().map(move |(&holes, of)| {
+    let rows = tallies(experiment, run).flat_map(|(cell, tally)| {
+        tally.by_holes.iter().map(move |(&holes, of)| {
             let mut row = named(cell);
             let meaning = "open holes of the round's starter when it began";
             row.count("holes_starter", "holes", meaning, holes.0.into());
@@ -147,8 +134,8 @@ pub fn round_holes_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Tabl
             row.count("rounds", "rounds", "rounds that began so", of.rounds());
             starter_results(&mut row, of);
             let meaning = "share of these rounds won by their starter less share won by the other";
-            let found = advantage_by_holes(result, Some(holes));
-            advantage(&mut row, "starter_advantage", meaning, "ratio over blocks", found);
+            let found = starter_advantage(of);
+            advantage(&mut row, "starter_advantage", meaning, "ratio over matches", found);
             row
         })
     });
@@ -157,9 +144,9 @@ pub fn round_holes_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Tabl
 
 /// The table `comebacks`: one row for each number of holes that a player may come down to.
 pub fn comebacks_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
-    let rows = results(experiment, run).flat_map(|(cell, result)| {
+    let rows = tallies(experiment, run).flat_map(|(cell, tally)| {
         (1..cell.variant.variant.rules.holes).map(move |holes| {
-            let (fallen, won) = result.tally.comebacks(holes);
+            let (fallen, won) = tally.comebacks(holes);
             let mut row = named(cell);
             let meaning = "open holes that a player came down to";
             row.count("holes", "holes", meaning, holes.into());
@@ -175,8 +162,7 @@ pub fn comebacks_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table 
 
 /// The table `survival`: one row for each number of holes and of a round that was reached.
 pub fn survival_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
-    let rows = results(experiment, run).flat_map(|(cell, result)| {
-        let tally = &result.tally;
+    let rows = tallies(experiment, run).flat_map(|(cell, tally)| {
         (1..=tally.below.len()).flat_map(move |holes| {
             (1..=tally.numbers.len() as u32).map(move |round| {
                 let going = tally.surviving(holes, round);
@@ -210,14 +196,15 @@ pub fn round_blocks_table(tallies: &[RoundsBlock], cells: &[RoundsCell]) -> Tabl
             let meaning = match name {
                 "rounds" => "pairs: rounds of a match, matches",
                 "plies" => "pairs: plies of all rounds of a match, matches",
-                "by_round" => {
-                    "six numbers for each number of a round: rounds won by the starter, won by the other player, drawn, endless, stalled; seeds gained by the starter"
+                "all_rounds" => {
+                    "ten numbers: rounds won by their starter, won by the other player, drawn, endless, stalled; seeds gained by the starter; matches; and with x the rounds of a match won less lost by their starter and y its rounds the sums of x², xy and y²"
                 }
+                "by_round" => "for each number of a round the ten numbers of all_rounds",
                 "holes_by_round" => {
                     "triples: number of the round, from 0, twice, plus 1 for the second player; open holes; rounds"
                 }
                 "by_holes" => {
-                    "eight numbers for each pair of holes: the starter's, the other player's, then as in by_round"
+                    "for each pair of holes the starter's, the other player's, then the ten numbers of all_rounds"
                 }
                 "fewest_holes" => {
                     "triples: 0 winner, 1 loser, 2 player of an undecided match; fewest open holes; players"

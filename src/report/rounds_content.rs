@@ -3,8 +3,9 @@
 use super::answer::{grouped, percent, signed};
 use super::document::{Cell, Document, Part, Sheet};
 use super::pictures::Picture;
-use crate::experiment::{RoundsCell, RoundsExperiment, RoundsResult, RoundsRun, RoundsSettings};
-use crate::frames::{advantage_by_holes, match_advantage};
+use crate::experiment::{RoundsCell, RoundsExperiment, RoundsRun, RoundsSettings};
+use crate::frames::{match_advantage, starter_advantage};
+use crate::simulate::RoundTally;
 use crate::stats::{ShareDifference, Z_95, wilson};
 
 /// A player who came down to so many open holes and won nevertheless has made a comeback.
@@ -17,14 +18,14 @@ pub(super) fn rounds_document<'p>(
     run: &RoundsRun,
     pictures: &'p [Picture],
 ) -> Document<'p> {
-    let cells = || experiment.cells.iter().zip(&run.results);
+    let cells = || experiment.cells.iter().zip(&run.tallies);
     let mut parts = vec![
         Part::Paragraph(format!("**Question.** {}", experiment.question)),
         Part::Paragraph(format!(
             "**Answer.** From {} matches of each variant and reading, players choosing among their legal moves with equal chances:",
             grouped(settings.matches)
         )),
-        Part::List(cells().map(|(cell, result)| sentence(cell, result)).collect()),
+        Part::List(cells().map(|(cell, tally)| sentence(cell, tally)).collect()),
         Part::Paragraph("After a round each player fills holes with what he won. Where nothing else is said, the leftmost holes that he cannot fill are closed for the next round, seeds over stay in hand, players start the rounds in turn, and who cannot fill one hole has lost. Random play tells how the rules treat players without skill.".into()),
         Part::Heading("Matches"),
         Part::Table(matches(experiment, run)),
@@ -33,7 +34,7 @@ pub(super) fn rounds_document<'p>(
     parts.extend(pictures.iter().map(Part::Figure));
     parts.push(Part::Heading("Rounds"));
     parts.push(Part::Table(rounds(experiment, run)));
-    parts.push(Part::Paragraph("Advantage of a round's starter: share of rounds won by him less share won by the other player. A match has several rounds, which depend on each other; the intervals are those of ratios over blocks of 4,096 matches (Cochran 1977, section 6.3), so they need two blocks. Figures by holes show the first reading and leave out pairs of holes with fewer than 400 rounds; `holes.csv` has all.".into()));
+    parts.push(Part::Paragraph("Advantage of a round's starter: share of rounds won by him less share won by the other player. A match has several rounds, which depend on each other; the intervals are those of ratios over matches (Cochran 1977, section 6.3). Figures by holes show the first reading and leave out pairs of holes with fewer than 400 rounds; `holes.csv` has all.".into()));
     parts.push(Part::Heading("Comebacks"));
     parts.push(Part::Table(comebacks(experiment, run)));
     parts.push(Part::Paragraph("Of the players who began a round with so many open holes or fewer, the share that won the match nevertheless, with Wilson's 95 % interval. Both players of a match may have come down so far.".into()));
@@ -48,9 +49,8 @@ pub(super) fn rounds_document<'p>(
     Document { title: experiment.name.clone(), parts }
 }
 
-fn sentence(cell: &RoundsCell, result: &RoundsResult) -> String {
-    let tally = &result.tally;
-    let found = match_advantage(result);
+fn sentence(cell: &RoundsCell, tally: &RoundTally) -> String {
+    let found = match_advantage(tally);
     let verdict = match found {
         Some(found) if found.low > 0.0 => "the first round's starter is favoured",
         Some(found) if found.high < 0.0 => "the other player is favoured",
@@ -102,15 +102,14 @@ fn matches(experiment: &RoundsExperiment, run: &RoundsRun) -> Sheet {
             "plies, mean",
         ],
     );
-    for (cell, result) in experiment.cells.iter().zip(&run.results) {
-        let tally = &result.tally;
+    for (cell, tally) in experiment.cells.iter().zip(&run.tallies) {
         let all = tally.matches().max(1) as f64;
         let mut row = vec![Cell::text(&cell.label)];
         row.extend(tally.ends.map(|count| {
             let share = count as f64 / all;
             Cell::number(percent(share), share)
         }));
-        row.push(optional(match_advantage(result)));
+        row.push(optional(match_advantage(tally)));
         let whole =
             |value: Option<i32>| Cell::optional(value.map(f64::from), |v| format!("{v:.0}"));
         row.push(Cell::optional(tally.rounds.mean(), |mean| format!("{mean:.2}")));
@@ -127,17 +126,17 @@ fn rounds(experiment: &RoundsExperiment, run: &RoundsRun) -> Sheet {
         "Advantage of a round's starter (95 % interval)",
         &["variant and reading", "all rounds", "both with all holes", "rounds without a winner"],
     );
-    for (cell, result) in experiment.cells.iter().zip(&run.results) {
+    for (cell, tally) in experiment.cells.iter().zip(&run.tallies) {
         let holes = cell.variant.variant.rules.holes;
-        let by_holes = result.tally.by_holes.values();
+        let by_holes = tally.by_holes.values();
         let (open, all) = by_holes.fold((0, 0), |(open, all), of| {
             (open + of.outcomes[2..].iter().sum::<u64>(), all + of.rounds())
         });
         let share = open as f64 / all.max(1) as f64;
         sheet.rows.push(vec![
             Cell::text(&cell.label),
-            optional(advantage_by_holes(result, None)),
-            optional(advantage_by_holes(result, Some((holes, holes)))),
+            optional(starter_advantage(&tally.all_rounds)),
+            optional(tally.by_holes.get(&(holes, holes)).and_then(starter_advantage)),
             Cell::number(percent(share), share),
         ]);
     }
@@ -149,9 +148,9 @@ fn comebacks(experiment: &RoundsExperiment, run: &RoundsRun) -> Sheet {
         "Matches won after coming down to few holes",
         &["variant and reading", "holes", "players who came so far down", "won (95 % interval)"],
     );
-    for (cell, result) in experiment.cells.iter().zip(&run.results) {
+    for (cell, tally) in experiment.cells.iter().zip(&run.tallies) {
         for holes in 1..cell.variant.variant.rules.holes {
-            let (fallen, won) = result.tally.comebacks(holes);
+            let (fallen, won) = tally.comebacks(holes);
             let interval = wilson(won, fallen, Z_95);
             let share = won as f64 / fallen.max(1) as f64;
             let won = interval.map_or_else(

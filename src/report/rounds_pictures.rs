@@ -1,12 +1,12 @@
 //! The figures of a report on matches over rounds.
 
 use super::pictures::Picture;
-use crate::experiment::{RoundsCell, RoundsExperiment, RoundsResult, RoundsRun};
+use crate::experiment::{RoundsCell, RoundsExperiment, RoundsRun};
 use crate::figures::{
     CurvePanel, Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, SurvivalPanel,
     curves, distributions, forest, heatmap, survival,
 };
-use crate::frames::{advantage_by_holes, match_advantage, round_advantage};
+use crate::frames::{match_advantage, round_advantage, starter_advantage};
 use crate::simulate::RoundTally;
 use crate::stats::ShareDifference;
 
@@ -15,14 +15,14 @@ const LEAST_ROUNDS: u64 = 400;
 /// The most rounds over which the starter's advantage is drawn.
 const MOST_STEPS: usize = 10;
 /// Survival is drawn until fewer matches than this share go on.
-const LEAST_SURVIVING: f64 = 0.01;
+const LEAST_SURVIVING: f64 = 0.02;
 
 pub(super) fn rounds_pictures(
     experiment: &RoundsExperiment,
     run: &RoundsRun,
 ) -> Result<Vec<Picture>, FigureError> {
-    let cells: Vec<(&RoundsCell, &RoundsResult)> =
-        experiment.cells.iter().zip(&run.results).collect();
+    let cells: Vec<(&RoundsCell, &RoundTally)> =
+        experiment.cells.iter().zip(&run.tallies).collect();
     let mut pictures = Vec::new();
     let mut add = |name: String, title: &str, drawing: Drawing| {
         pictures.push(Picture { name, title: title.to_owned(), drawing });
@@ -30,8 +30,8 @@ pub(super) fn rounds_pictures(
 
     let title = "Advantage in the match of the player who starts the first round, random play";
     let axis = "share of matches won by the first round's starter less share won by the other, with 95 % interval";
-    let row = |&(cell, result): &(&RoundsCell, &RoundsResult)| {
-        let estimate = estimate(match_advantage(result)?);
+    let row = |&(cell, tally): &(&RoundsCell, &RoundTally)| {
+        let estimate = estimate(match_advantage(tally)?);
         Some(ForestRow { label: cell.label.clone(), estimate })
     };
     let rows: Vec<ForestRow> = cells.iter().filter_map(row).collect();
@@ -40,9 +40,9 @@ pub(super) fn rounds_pictures(
     let title = "Rounds of a match, random play";
     let rows: Vec<Distribution> = cells
         .iter()
-        .map(|(cell, result)| {
-            let total = result.tally.matches() as f64;
-            let bins = result.tally.rounds.bins();
+        .map(|(cell, tally)| {
+            let total = tally.matches() as f64;
+            let bins = tally.rounds.bins();
             let bins = bins.map(|(value, n)| (i64::from(value), n as f64 / total)).collect();
             Distribution { label: cell.label.clone(), bins }
         })
@@ -51,29 +51,29 @@ pub(super) fn rounds_pictures(
 
     let title = "How long both players keep their holes, random play";
     let note = "Share of all matches in which, up to the beginning of a round, no player had fewer open holes than the curve says; the curve of one hole is of matches that go on.";
-    let most = cells.iter().map(|(_, result)| result.tally.below.len()).max().unwrap_or(0);
+    let most = cells.iter().map(|(_, tally)| tally.below.len()).max().unwrap_or(0);
     let legend: Vec<String> = (1..=most)
         .map(|holes| if holes == 1 { "1 hole".to_owned() } else { format!("{holes} holes") })
         .collect();
     let panels: Vec<SurvivalPanel> = cells
         .iter()
-        .map(|(cell, result)| SurvivalPanel {
+        .map(|(cell, tally)| SurvivalPanel {
             label: cell.label.clone(),
-            curves: survival_curves(&result.tally),
+            curves: survival_curves(tally),
         })
         .collect();
     add("survival".into(), title, survival(title, note, &legend, &panels)?);
 
     let title = "Advantage of a round's starter by the number of the round, random play";
-    let axis = "Share of rounds won by their starter less share won by the other player, with 95 % interval.";
-    let longest = cells.iter().map(|(_, result)| steps(result)).max().unwrap_or(0);
+    let axis = "Share of rounds won by their starter, the round's first player, less share won by the other, with 95 % interval.";
+    let longest = cells.iter().map(|(_, tally)| steps(tally)).max().unwrap_or(0);
     let names: Vec<String> = (1..=longest).map(|round| format!("round {round}")).collect();
     let panels: Vec<CurvePanel> = cells
         .iter()
-        .map(|(cell, result)| CurvePanel {
+        .map(|(cell, tally)| CurvePanel {
             label: cell.label.clone(),
             points: (0..longest)
-                .map(|at| round_advantage(result, at).filter(|_| at < steps(result)).map(estimate))
+                .map(|at| round_advantage(tally, at).filter(|_| at < steps(tally)).map(estimate))
                 .collect(),
         })
         .collect();
@@ -81,11 +81,11 @@ pub(super) fn rounds_pictures(
         add("advantage-by-round".into(), title, curves(title, axis, &names, &panels)?);
     }
 
-    for (at, (cell, result)) in cells.iter().enumerate() {
+    for (at, (cell, tally)) in cells.iter().enumerate() {
         if cell.round_rules != experiment.cells[0].round_rules {
             continue;
         }
-        let map = holes_map(result);
+        let map = holes_map(tally);
         if map.cells.iter().flatten().all(Option::is_none) {
             continue;
         }
@@ -102,8 +102,8 @@ fn estimate(of: ShareDifference) -> Estimate {
 }
 
 /// Round numbers with enough rounds to be drawn.
-fn steps(result: &RoundsResult) -> usize {
-    let numbers = result.tally.numbers.iter().take(MOST_STEPS);
+fn steps(tally: &RoundTally) -> usize {
+    let numbers = tally.numbers.iter().take(MOST_STEPS);
     numbers.take_while(|number| number.starter.rounds() >= LEAST_ROUNDS).count()
 }
 
@@ -120,14 +120,12 @@ fn survival_curves(tally: &RoundTally) -> Vec<Vec<f64>> {
 }
 
 /// The starter's advantage over his holes (rows) and the other player's (columns).
-fn holes_map(result: &RoundsResult) -> Heatmap {
-    let by_holes = &result.tally.by_holes;
+fn holes_map(tally: &RoundTally) -> Heatmap {
+    let by_holes = &tally.by_holes;
     let largest = by_holes.keys().map(|&(one, other)| one.max(other)).max().unwrap_or(0);
-    let enough =
-        |holes: &(u8, u8)| by_holes.get(holes).is_some_and(|of| of.rounds() >= LEAST_ROUNDS);
     let cell = |one: u8, other: u8| {
-        let holes = Some((one, other)).filter(enough)?;
-        advantage_by_holes(result, Some(holes)).map(estimate)
+        let of = by_holes.get(&(one, other)).filter(|of| of.rounds() >= LEAST_ROUNDS)?;
+        starter_advantage(of).map(estimate)
     };
     let names: Vec<String> = (1..=largest).map(|holes| holes.to_string()).collect();
     Heatmap {

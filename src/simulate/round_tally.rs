@@ -17,12 +17,32 @@ pub struct StarterTally {
     pub outcomes: [u64; 5],
     /// Seeds that the starter had after the round less those before it, summed.
     pub gain: i64,
+    /// Matches with such rounds.
+    pub matches: u64,
+    /// Over these matches, with x the balance and y the number of a match's rounds: Σx², Σxy, Σy².
+    /// Intervals follow from them, as the rounds of one match depend on each other.
+    pub squares: [i64; 3],
 }
 
 impl StarterTally {
     fn merge(&mut self, other: &StarterTally) {
         self.outcomes.iter_mut().zip(other.outcomes).for_each(|(mine, theirs)| *mine += theirs);
         self.gain += other.gain;
+        self.matches += other.matches;
+        self.squares.iter_mut().zip(other.squares).for_each(|(mine, theirs)| *mine += theirs);
+    }
+
+    /// Counts one round.
+    fn add(&mut self, outcome: usize, gain: i64) {
+        self.outcomes[outcome] += 1;
+        self.gain += gain;
+    }
+
+    /// Closes the tally of the rounds of one match.
+    fn close(&mut self) {
+        let (x, y) = (self.balance(), self.rounds() as i64);
+        self.matches = 1;
+        self.squares = [x * x, x * y, y * y];
     }
 
     /// Rounds in all.
@@ -56,6 +76,8 @@ pub struct RoundTally {
     pub plies: Histogram,
     /// By number of the round, the first at index 0.
     pub numbers: Vec<RoundNumber>,
+    /// All rounds.
+    pub all_rounds: StarterTally,
     /// Rounds by the open holes of the starter and of the other player.
     pub by_holes: BTreeMap<(u8, u8), StarterTally>,
     /// The fewest open holes with which a player began a round, by match: of the winner, of the
@@ -82,18 +104,22 @@ impl RoundTally {
         self.grow(needed, usize::from(holes));
         let mut before = None;
         let mut unseen = holes;
+        let mut all_rounds = StarterTally::default();
+        let mut by_holes: BTreeMap<(u8, u8), StarterTally> = BTreeMap::new();
         for (at, round) in record.rounds.iter().enumerate() {
             let (one, other) = (round.starter.index(), round.starter.opponent().index());
             let outcome = round.starter_outcome().index();
             // The first round begins with equal seeds.
             let start = before.unwrap_or([(round.seeds[0] + round.seeds[1]) / 2; 2]);
-            let seen = StarterTally {
-                outcomes: std::array::from_fn(|of| u64::from(of == outcome)),
-                gain: i64::from(round.seeds[one]) - i64::from(start[one]),
-            };
+            let gain = i64::from(round.seeds[one]) - i64::from(start[one]);
             before = Some(round.seeds);
-            self.numbers[at].starter.merge(&seen);
-            self.by_holes.entry((round.holes[one], round.holes[other])).or_default().merge(&seen);
+            let mut this_round = StarterTally::default();
+            this_round.add(outcome, gain);
+            this_round.close();
+            self.numbers[at].starter.merge(&this_round);
+            all_rounds.add(outcome, gain);
+            let holes = (round.holes[one], round.holes[other]);
+            by_holes.entry(holes).or_default().add(outcome, gain);
             for seat in 0..2 {
                 self.numbers[at].holes[seat].add(i32::from(round.holes[seat]));
             }
@@ -102,6 +128,12 @@ impl RoundTally {
                 self.below[usize::from(unseen) - 1].add(at as i32 + 1);
                 unseen -= 1;
             }
+        }
+        all_rounds.close();
+        self.all_rounds.merge(&all_rounds);
+        for (holes, mut of) in by_holes {
+            of.close();
+            self.by_holes.entry(holes).or_default().merge(&of);
         }
         let fewest = |seat: Seat| {
             let holes = record.rounds.iter().map(|round| round.holes[seat.index()]);
@@ -142,6 +174,7 @@ impl RoundTally {
             mine.holes[0].merge(&theirs.holes[0]);
             mine.holes[1].merge(&theirs.holes[1]);
         }
+        self.all_rounds.merge(&other.all_rounds);
         for (&holes, theirs) in &other.by_holes {
             self.by_holes.entry(holes).or_default().merge(theirs);
         }
@@ -179,7 +212,7 @@ impl RoundTally {
     }
 
     /// Everything counted as named lists of whole numbers; equal tallies have equal lists.
-    pub fn lists(&self) -> [(&'static str, Vec<i64>); 7] {
+    pub fn lists(&self) -> [(&'static str, Vec<i64>); 8] {
         let pairs = |of: &Histogram| -> Vec<i64> {
             of.bins().flat_map(|(value, count)| [i64::from(value), count as i64]).collect()
         };
@@ -190,7 +223,8 @@ impl RoundTally {
             bins.flatten().collect()
         };
         let starter = |of: &StarterTally| -> Vec<i64> {
-            of.outcomes.iter().map(|&count| count as i64).chain([of.gain]).collect()
+            let counts = of.outcomes.iter().map(|&count| count as i64);
+            counts.chain([of.gain, of.matches as i64]).chain(of.squares).collect()
         };
         let numbers = self.numbers.iter().flat_map(|number| starter(&number.starter));
         let holes = self.numbers.iter().flat_map(|number| &number.holes).collect();
@@ -200,6 +234,7 @@ impl RoundTally {
         [
             ("rounds", pairs(&self.rounds)),
             ("plies", pairs(&self.plies)),
+            ("all_rounds", starter(&self.all_rounds)),
             ("by_round", numbers.collect()),
             ("holes_by_round", triples(holes)),
             ("by_holes", by_holes.collect()),

@@ -24,7 +24,7 @@ mod survival;
 mod tests;
 
 pub use curve::{CurvePanel, curves};
-pub use distributions::{Distribution, distributions};
+pub use distributions::{Distribution, distributions, distributions_of};
 pub use error::FigureError;
 pub use estimate::Estimate;
 pub use forest::{ForestRow, forest};

@@ -23,11 +23,17 @@ pub fn round_advantage(tally: &RoundTally, at: usize) -> Option<ShareDifference>
 
 /// The starter's advantage in rounds of a kind: rounds won less rounds lost by him, as a share. A
 /// match may have several such rounds, which depend on each other, so the 95 % interval is that of a
-/// ratio over matches; `None` below two matches.
+/// ratio over matches; `None` below two matches. One match more than was played, with one drawn
+/// round, is counted for the interval's width, so that it is never empty.
 pub fn starter_advantage(of: &StarterTally) -> Option<ShareDifference> {
     let [xx, xy, yy] = of.squares;
     let (x, y) = (of.balance(), of.rounds() as i64);
-    ClusterSums { clusters: of.matches, x, y, xx, xy, yy }.ratio(Z_95)
+    let mut sums = ClusterSums { clusters: of.matches, x, y, xx, xy, yy };
+    let value = sums.ratio(Z_95)?.value;
+    sums.add(0, 1);
+    let wider = sums.ratio(Z_95)?;
+    let half = (wider.high - wider.low) / 2.0;
+    Some(ShareDifference { value, low: (value - half).max(-1.0), high: (value + half).min(1.0) })
 }
 
 fn tallies<'a>(
@@ -160,11 +166,14 @@ pub fn comebacks_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table 
     Table::new("comebacks", rows)
 }
 
-/// The table `survival`: one row for each number of holes and of a round that was reached.
+/// The table `survival`: one row for each number of holes and of a round, up to the first at which
+/// no match survives.
 pub fn survival_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
     let rows = tallies(experiment, run).flat_map(|(cell, tally)| {
         (1..=tally.below.len()).flat_map(move |holes| {
-            (1..=tally.numbers.len() as u32).map(move |round| {
+            // Up to the first round at which nothing is left.
+            let left = move |&round: &u32| round == 1 || tally.surviving(holes, round - 1) > 0;
+            (1..=tally.numbers.len() as u32).take_while(left).map(move |round| {
                 let going = tally.surviving(holes, round);
                 let mut row = named(cell);
                 row.count("holes", "holes", "number of open holes", holes as u64);

@@ -34,7 +34,7 @@ pub(super) fn rounds_document<'p>(
     parts.extend(pictures.iter().map(Part::Figure));
     parts.push(Part::Heading("Rounds"));
     parts.push(Part::Table(rounds(experiment, run)));
-    parts.push(Part::Paragraph("Advantage of a round's starter: share of rounds won by him less share won by the other player. A match has several rounds, which depend on each other; the intervals are those of ratios over matches (Cochran 1977, section 6.3). Figures by holes show the first reading and leave out pairs of holes with fewer than 400 rounds; `holes.csv` has all.".into()));
+    parts.push(Part::Paragraph("Advantage of a round's starter: share of rounds won by him less share won by the other player. A match has several rounds, which depend on each other; the intervals are those of ratios over matches (Cochran 1977, section 6.3). Where holes close, the player with more seeds always fills all of his, so only such pairs of holes occur. Figures by holes show the first reading and leave out pairs with fewer than 400 rounds; `holes.csv` has all.".into()));
     parts.push(Part::Heading("Comebacks"));
     parts.push(Part::Table(comebacks(experiment, run)));
     parts.push(Part::Paragraph("Of the players who began a round with so many open holes or fewer, the share that won the match nevertheless, with Wilson's 95 % interval. Both players of a match may have come down so far.".into()));

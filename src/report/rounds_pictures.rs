@@ -4,7 +4,7 @@ use super::pictures::Picture;
 use crate::experiment::{RoundsCell, RoundsExperiment, RoundsRun};
 use crate::figures::{
     CurvePanel, Distribution, Drawing, Estimate, FigureError, ForestRow, Heatmap, SurvivalPanel,
-    curves, distributions, forest, heatmap, survival,
+    curves, distributions_of, forest, heatmap, survival,
 };
 use crate::frames::{match_advantage, round_advantage, starter_advantage};
 use crate::simulate::RoundTally;
@@ -15,7 +15,7 @@ const LEAST_ROUNDS: u64 = 400;
 /// The most rounds over which the starter's advantage is drawn.
 const MOST_STEPS: usize = 10;
 /// Survival is drawn until fewer matches than this share go on.
-const LEAST_SURVIVING: f64 = 0.02;
+const LEAST_SURVIVING: f64 = 0.05;
 
 pub(super) fn rounds_pictures(
     experiment: &RoundsExperiment,
@@ -47,7 +47,7 @@ pub(super) fn rounds_pictures(
             Distribution { label: cell.label.clone(), bins }
         })
         .collect();
-    add("rounds".into(), title, distributions(title, "rounds", &rows)?);
+    add("rounds".into(), title, distributions_of("matches", title, "rounds", &rows)?);
 
     let title = "How long both players keep their holes, random play";
     let note = "Share of all matches in which, up to the beginning of a round, no player had fewer open holes than the curve says; the curve of one hole is of matches that go on.";

@@ -16,7 +16,7 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
     /// The pits to lift in order, separated by spaces or commas.
-    #[arg(long, value_name = "PITS", conflicts_with_all = ["seed", "game_number"], required_unless_present = "seed")]
+    #[arg(long, value_name = "PITS", conflicts_with_all = ["seed", "game_number", "whole_match"], required_unless_present = "seed")]
     moves: Option<String>,
     /// Seed of a random game.
     #[arg(long, allow_negative_numbers = true, value_name = "S", requires = "game_number")]

@@ -71,8 +71,10 @@ impl fmt::Display for Pit {
 pub struct Board {
     pits: [u16; 2 * MAX_HOLES],
     holes: u8,
-    /// South's and North's pits, one bit each from the lowest; a pit of neither is closed.
+    /// South's and North's pits, one bit each from the lowest.
     owned: [u32; 2],
+    /// The pits of neither, in the same way.
+    closed: u32,
 }
 
 impl Board {
@@ -81,7 +83,7 @@ impl Board {
         let mut pits = [0; 2 * MAX_HOLES];
         pits[..2 * usize::from(rules.holes)].fill(u16::from(rules.seeds));
         let row = (1 << rules.holes) - 1;
-        Board { pits, holes: rules.holes, owned: [row, row << rules.holes] }
+        Board { pits, holes: rules.holes, owned: [row, row << rules.holes], closed: 0 }
     }
 
     /// A board on which `owner` says whose each pit is; the pits of nobody are closed and empty, all
@@ -91,7 +93,10 @@ impl Board {
         for at in 0..2 * rules.holes {
             match owner(Pit(at)) {
                 Some(seat) => board.owned[seat.index()] |= 1 << at,
-                None => board.pits[usize::from(at)] = 0,
+                None => {
+                    board.closed |= 1 << at;
+                    board.pits[usize::from(at)] = 0;
+                }
             }
         }
         board
@@ -118,14 +123,18 @@ impl Board {
     }
 
     /// A player's pits, ascending.
-    pub fn owned(&self, seat: Seat) -> impl DoubleEndedIterator<Item = Pit> + '_ {
-        let mask = self.owned[seat.index()];
-        (0..2 * self.holes).map(Pit).filter(move |pit| mask >> pit.0 & 1 == 1)
+    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = Pit> + use<> {
+        let mut left = self.owned[seat.index()];
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| Pit(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            lowest
+        })
     }
 
     /// Whether a pit is closed: it belongs to nobody, and no seed falls into it.
     pub fn is_closed(&self, pit: Pit) -> bool {
-        (self.owned[0] | self.owned[1]) >> pit.0 & 1 == 0
+        self.closed >> pit.0 & 1 == 1
     }
 
     /// Pit numbers of a player's row.

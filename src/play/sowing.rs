@@ -166,18 +166,22 @@ pub fn sow(
 
 /// The next open pit in sowing direction.
 fn next(rules: &RuleSet, board: &Board, pit: Pit) -> Pit {
+    let mut at = beside(rules, board, pit);
+    while board.is_closed(at) {
+        at = beside(rules, board, at);
+    }
+    at
+}
+
+/// The next pit in sowing direction, open or closed.
+#[inline]
+fn beside(rules: &RuleSet, board: &Board, pit: Pit) -> Pit {
     let pits = 2 * board.holes() as u8;
-    let mut pit = pit;
-    loop {
-        pit = match rules.direction {
-            Direction::Anticlockwise if pit.0 + 1 == pits => Pit(0),
-            Direction::Anticlockwise => Pit(pit.0 + 1),
-            Direction::Clockwise if pit.0 == 0 => Pit(pits - 1),
-            Direction::Clockwise => Pit(pit.0 - 1),
-        };
-        if !board.is_closed(pit) {
-            return pit;
-        }
+    match rules.direction {
+        Direction::Anticlockwise if pit.0 + 1 == pits => Pit(0),
+        Direction::Anticlockwise => Pit(pit.0 + 1),
+        Direction::Clockwise if pit.0 == 0 => Pit(pits - 1),
+        Direction::Clockwise => Pit(pit.0 - 1),
     }
 }
 

@@ -145,6 +145,11 @@ impl Board {
         }
     }
 
+    /// The closed pits, one bit each from the lowest.
+    pub(super) fn closed_pits(&self) -> u32 {
+        self.closed
+    }
+
     /// The player to whom an open pit belongs: the one in whose row it lies, unless it has changed
     /// hands.
     pub fn owner(&self, pit: Pit) -> Seat {

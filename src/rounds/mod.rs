@@ -7,7 +7,10 @@
 //! filled with as many seeds as it has at the start of the game (clause `seeds`).
 //!
 //! The sources leave open which holes close, whether they close at all or go to the other player,
-//! and who starts the next round: these are the readings in [`RoundRules`].
+//! and who starts the next round: these are the readings in [`RoundRules`]. They do not speak of a
+//! round that stops without a result (stalled, or by an endless relay) either: there each player
+//! takes what lies in his own holes, and nobody has won the round; an inference of ours. Where
+//! an opening rule names the rightmost hole, it is the rightmost open one.
 //!
 //! ```
 //! use gabata::play::Seat;

@@ -16,7 +16,7 @@ pub struct RoundMatch {
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatchEnd {
-    /// The other player could fill no hole.
+    /// This player has won: the other could fill no hole, or owned none.
     Won(Seat),
     /// The limit of rounds was reached.
     Undecided,

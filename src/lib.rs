@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
+//! | [`rounds`] | how rounds make a match: refills, closed holes, who starts |
 //! | [`players`] | players of graded strength |
 //! | [`simulate`] | random play, blocks of games, tallies |
 //! | [`solve`] | exact values under perfect play |
@@ -50,6 +51,7 @@ pub mod lanes;
 pub mod play;
 pub mod players;
 pub mod report;
+pub mod rounds;
 pub mod rules;
 pub mod simulate;
 pub mod solve;

@@ -344,11 +344,117 @@ fn bad_ladders_are_refused() {
     check(&LADDER.replace("pairs = 40", "pairs = 0"), &["key `pairs` cannot be `0`"]);
     check(&LADDER.replace("players = [", "side_a = ["), &["both `side_a` and `side_b`"]);
     check(&LADDER.replace("\"players\"", "\"player\""), &["`player`", "random, players"]);
-    check(&SMALL.replace("seed = 5", "seed = 5\nplay = \"playrs\""), &["allowed: random, players"]);
+    check(
+        &SMALL.replace("seed = 5", "seed = 5\nplay = \"playrs\""),
+        &["allowed: random, players, match"],
+    );
     let (_folder, path) = file("e.toml", LADDER);
     refuses(&["run", &path.display().to_string(), "--games", "5"], &["--pairs"]);
     let (_folder, path) = file("e.toml", SMALL);
     refuses(&["run", &path.display().to_string(), "--pairs", "5"], &["--games"]);
+}
+
+const MATCHES: &str = r#"
+name = "matches"
+question = "Who wins the match?"
+seed = 5
+play = "match"
+matches = 5000
+round_limit = 30
+
+[[variant]]
+game = "rio-kadalis"
+clauses = { holes = 3 }
+
+[[reading]]
+
+[[reading]]
+next_starter = "loser"
+unfilled = "transfer"
+"#;
+
+#[test]
+fn matches_over_rounds_give_the_same_bytes_for_any_number_of_threads() {
+    let (folder, path) = file("e.toml", MATCHES);
+    let path = path.display().to_string();
+    let [one, two, eight] = ["1", "2", "8"].map(|threads| {
+        let out = folder.path().join(threads);
+        let place = out.display().to_string();
+        prints(&["run", &path, "--threads", threads, "--out", &place, "--quiet"]);
+        out
+    });
+    let names = files(&one);
+    assert!(names.len() > 18, "{names:?}");
+    for other in [two, eight] {
+        assert_eq!(files(&other), names);
+        for name in names.iter().filter(|name| !name.ends_with("provenance.json")) {
+            let read = |folder: &Path| fs::read(folder.join(name)).unwrap();
+            assert!(read(&one) == read(&other), "{} differs", name.display());
+        }
+    }
+    let matches = fs::read_to_string(one.join("matches.csv")).unwrap();
+    assert_eq!(matches.lines().count(), 3, "{matches}");
+    assert!(matches.contains("rio-kadalis holes=3 next-starter=loser unfilled=transfer"));
+    let columns = fs::read_to_string(one.join("columns.csv")).unwrap();
+    for table in ["matches", "rounds", "holes", "comebacks", "survival", "blocks"] {
+        assert!(columns.contains(&format!("\n{table},")), "{table} is not in: {columns}");
+    }
+    let place = one.display().to_string();
+    refuses(&["report", &place], &["reproducible.format", "matches over rounds"]);
+    refuses(&["run", &path, "--out", &place], &["--force"]);
+    let text = prints(&["run", &path, "--dry-run"]);
+    assert!(text.contains("2 variants and readings x 5000 matches = 10000 matches"), "{text}");
+}
+
+#[test]
+fn bad_matches_over_rounds_are_refused() {
+    let check = |text: &str, parts: &[&str]| {
+        let (_folder, path) = file("e.toml", text);
+        let mut all = vec!["e.toml"];
+        all.extend(parts);
+        refuses(&["run", &path.display().to_string(), "--dry-run"], &all);
+    };
+    check(&MATCHES.replace("matches = 5000", "match = 5000"), &["did you mean `matches`?"]);
+    check(&MATCHES.replace("5000", "0"), &["key `matches` cannot be `0`", "1 to"]);
+    check(&MATCHES.replace("limit = 30", "limit = 0"), &["key `round_limit` cannot be `0`"]);
+    check(&MATCHES.replace("\"match\"", "\"matches\""), &["`matches`", "players, match"]);
+    check(
+        &MATCHES.replace("\"loser\"", "\"looser\""),
+        &["[[reading]] number 2", "`looser`", "allowed: alternate", "did you mean `loser`?"],
+    );
+    check(&MATCHES.replace("\"transfer\"", "3"), &["key `unfilled` cannot be `3`"]);
+    check(&MATCHES.replace("unfilled =", "unfiled ="), &["did you mean `unfilled`?"]);
+    check(&format!("{MATCHES}\n[[reading]]\n"), &["[[reading]] number 3", "given twice"]);
+    let (_folder, path) = file("e.toml", MATCHES);
+    let path = path.display().to_string();
+    refuses(&["run", &path, "--games", "5"], &["--matches"]);
+    refuses(&["run", &path, "--matches", "0"], &["--matches"]);
+    refuses(&["plan", &path], &["key `play` is `match`", "random"]);
+    let (_folder, path) = file("e.toml", SMALL);
+    refuses(&["run", &path.display().to_string(), "--matches", "5"], &["--games"]);
+    let (_folder, path) = file("e.toml", LADDER);
+    refuses(&["run", &path.display().to_string(), "--matches", "5"], &["--pairs"]);
+}
+
+#[test]
+fn trace_tells_a_whole_match() {
+    let call = ["trace", "rio-kadalis", "holes=3", "--match", "--seed", "1971", "--game", "3"];
+    let text = prints(&call);
+    for part in [
+        "round 1: South starts",
+        "holes: South 3, North 3",
+        "After the round",
+        "wins the match after",
+    ] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+    let json = prints(&[&call[..], &["--unfilled", "transfer", "--json"]].concat());
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(value["rounds"][0]["holes"], serde_json::json!([3, 3]));
+    refuses(&["trace", "rio-kadalis", "--match", "--moves", "3"], &["--match"]);
+    refuses(&[&call[..], &["--unfilled", "transfr"]].concat(), &["did you mean `transfer`?"]);
+    refuses(&[&call[..], &["--next-starter", "both"]].concat(), &["alternate, winner, loser"]);
+    refuses(&[&call[..], &["--round-limit", "0"]].concat(), &["--round-limit"]);
 }
 
 #[test]

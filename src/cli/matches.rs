@@ -21,6 +21,11 @@ pub(super) fn run_matches(
             "--games and --games-kept are for random play; this experiment plays pairs, use --pairs",
         ));
     }
+    if args.matches.is_some() {
+        return Err(Failure::input(
+            "--matches is for experiments of matches over rounds; this one plays pairs, use --pairs",
+        ));
+    }
     let settings = MatchSettings {
         pairs: args.pairs.unwrap_or(experiment.pairs),
         threads: args.threads.map(usize::from),

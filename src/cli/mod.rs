@@ -11,10 +11,12 @@ mod readings;
 mod replay;
 mod report;
 mod reproduce;
+mod rounds;
 mod run;
 mod show;
 mod solve;
 mod trace;
+mod trace_match;
 mod variant;
 
 use std::error::Error;
@@ -46,7 +48,7 @@ enum Command {
     Show(show::Args),
     /// Show how a game can be read: open clauses, who reads them how, whole readings by name.
     Readings(readings::Args),
-    /// Play a game move by move and explain each move.
+    /// Play a game or a whole match move by move and explain each move.
     Trace(trace::Args),
     /// Count move sequences of a given depth.
     Perft(perft::Args),

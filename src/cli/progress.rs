@@ -12,25 +12,32 @@ use crate::experiment::Progress;
 pub(super) enum Display {
     /// Nothing.
     Quiet,
-    /// A bar with games done, rate and time left.
+    /// A bar with games or matches done, rate and time left.
     Bar(ProgressBar),
     /// A line at every tenth part.
-    Lines { total: u64, done: AtomicU64, started: Instant },
+    Lines { unit: &'static str, total: u64, done: AtomicU64, started: Instant },
 }
 
 impl Display {
     pub(super) fn new(quiet: bool, total: u64) -> Display {
+        Display::counting(quiet, total, "games")
+    }
+
+    /// What is counted is named by its plural.
+    pub(super) fn counting(quiet: bool, total: u64, unit: &'static str) -> Display {
         if quiet {
             Display::Quiet
         } else if std::io::stderr().is_terminal() {
             let bar = ProgressBar::new(total);
-            let style = "{bar:32} {human_pos} of {human_len} games, {per_sec}, {eta} left";
-            if let Ok(style) = ProgressStyle::with_template(style) {
+            let style = format!(
+                "{{bar:32}} {{human_pos}} of {{human_len}} {unit}, {{per_sec}}, {{eta}} left"
+            );
+            if let Ok(style) = ProgressStyle::with_template(&style) {
                 bar.set_style(style);
             }
             Display::Bar(bar)
         } else {
-            Display::Lines { total, done: AtomicU64::new(0), started: Instant::now() }
+            Display::Lines { unit, total, done: AtomicU64::new(0), started: Instant::now() }
         }
     }
 
@@ -46,14 +53,14 @@ impl Progress for Display {
         match self {
             Display::Quiet => {}
             Display::Bar(bar) => bar.inc(games),
-            Display::Lines { total, done, started } => {
+            Display::Lines { unit, total, done, started } => {
                 let before = done.fetch_add(games, Ordering::Relaxed);
                 let after = before + games;
                 let tenth = |games: u64| u128::from(games) * 10 / u128::from(*total);
                 if tenth(before) != tenth(after) {
                     let rate = after as f64 / started.elapsed().as_secs_f64().max(1e-9);
                     let left = (*total - after) as f64 / rate;
-                    eprintln!("{after} of {total} games, {rate:.0} a second, {left:.0} s left");
+                    eprintln!("{after} of {total} {unit}, {rate:.0} a second, {left:.0} s left");
                 }
             }
         }

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::matches::run_matches;
 use super::progress::Display;
+use super::rounds::run_rounds;
 use super::{Failure, print};
 use crate::experiment::{
-    BlockTally, Experiment, Plan, RunSettings, RunTimes, play_cells, read_plan,
+    BlockTally, Experiment, MOST_MATCHES, Plan, RunSettings, RunTimes, play_cells, read_plan,
 };
 use crate::lanes;
 use crate::report::{FolderError, ResultFolder};
@@ -35,6 +36,9 @@ pub(super) struct Args {
     /// Pairs of games of each match, in place of the experiment's number; for experiments with players.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(super) pairs: Option<u64>,
+    /// Matches of each variant and reading, in place of the experiment's number; for matches over rounds.
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_MATCHES))]
+    pub(super) matches: Option<u64>,
     /// Games of each variant kept whole in games.parquet, in place of the experiment's number.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
     pub(super) games_kept: Option<u64>,
@@ -51,11 +55,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let name = match &plan {
         Plan::Random(experiment) => &experiment.name,
         Plan::Matches(experiment) => &experiment.name,
+        Plan::Rounds(experiment) => &experiment.name,
     };
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(name));
     match &plan {
         Plan::Random(experiment) => run_random(experiment, args, &out),
         Plan::Matches(experiment) => run_matches(experiment, args, &out),
+        Plan::Rounds(experiment) => run_rounds(experiment, args, &out),
     }
 }
 
@@ -63,6 +69,11 @@ fn run_random(experiment: &Experiment, args: &Args, out: &Path) -> Result<(), Fa
     if args.pairs.is_some() {
         return Err(Failure::input(
             "--pairs is for experiments with players; this one plays at random, use --games",
+        ));
+    }
+    if args.matches.is_some() {
+        return Err(Failure::input(
+            "--matches is for experiments of matches over rounds; this one plays single games, use --games",
         ));
     }
     let settings = RunSettings {

@@ -1,10 +1,13 @@
-//! `gabata trace GAME [tweaks] --moves "5 11 5" | --seed S --game G`
+//! `gabata trace GAME [tweaks] --moves "5 11 5" | --seed S --game G [--match]`
 
 use serde_json::{Value, json};
 
+use super::trace_match::{ReadingArgs, trace_match};
 use super::variant::VariantArgs;
 use super::{Failure, print};
-use crate::play::{Capture, GameResult, LapWatcher, MoveEnd, Outcome, Pit, Played, Position, Seat};
+use crate::play::{
+    Capture, GameResult, IllegalMove, LapWatcher, MoveEnd, Outcome, Pit, Played, Position, Seat,
+};
 use crate::rules::{RuleSet, Variant, Winner};
 use crate::simulate::random_game;
 
@@ -13,7 +16,7 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
     /// The pits to lift in order, separated by spaces or commas.
-    #[arg(long, value_name = "PITS", conflicts_with_all = ["seed", "game_number"], required_unless_present = "seed")]
+    #[arg(long, value_name = "PITS", conflicts_with_all = ["seed", "game_number", "whole_match"], required_unless_present = "seed")]
     moves: Option<String>,
     /// Seed of a random game.
     #[arg(long, allow_negative_numbers = true, value_name = "S", requires = "game_number")]
@@ -27,6 +30,11 @@ pub(super) struct Args {
         requires = "seed"
     )]
     game: Option<u64>,
+    /// Play a whole match of rounds; --game is then the number of the match.
+    #[arg(long = "match", requires = "seed")]
+    whole_match: bool,
+    #[command(flatten)]
+    reading: ReadingArgs,
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
@@ -55,7 +63,7 @@ impl LapWatcher for Notes {
 }
 
 /// A move that was played.
-struct Step {
+pub(super) struct Step {
     mover: Seat,
     pit: Pit,
     played: Played,
@@ -66,6 +74,9 @@ struct Step {
 pub(super) fn trace(args: &Args) -> Result<(), Failure> {
     let (_, variant) = args.variant.resolve()?;
     let rules = &variant.rules;
+    if let (true, Some(seed), Some(number)) = (args.whole_match, args.seed, args.game) {
+        return trace_match(&variant, &args.reading.round_rules(), seed, number, args.json);
+    }
     let moves = match (&args.moves, args.seed, args.game) {
         (Some(text), _, _) => parse_moves(text, rules)?,
         (None, Some(seed), Some(game)) => random_game(rules, seed, game).moves,
@@ -78,33 +89,55 @@ pub(super) fn trace(args: &Args) -> Result<(), Failure> {
 pub(super) fn tell(variant: &Variant, moves: &[Pit], json: bool) -> Result<(), Failure> {
     let rules = &variant.rules;
     let start = Position::start(rules);
-    let mut position = start.clone();
-    let mut steps = Vec::new();
-    for (at, &pit) in moves.iter().enumerate() {
-        let mover = position.to_move();
-        let mut notes = Notes::default();
-        let played = position
-            .play_watched(rules, pit, &mut notes)
-            .map_err(|error| Failure::input(format!("--moves, move {}: {error}", at + 1)))?;
-        steps.push(Step { mover, pit, played, events: notes.0, after: position.clone() });
-    }
-    let result = position.result(rules);
+    let (steps, position) = play_steps(rules, &start, moves)
+        .map_err(|(at, error)| Failure::input(format!("--moves, move {}: {error}", at + 1)))?;
     if json {
         let value = json!({
             "variant": variant.label(),
             "rules_sha256": rules.hash(),
             "start": start.board().pits(),
             "moves": steps.iter().map(step_json).collect::<Vec<_>>(),
-            "result": result.map(|result| result_json(&result)),
+            "result": position.result(rules).map(|result| result_json(&result)),
         });
         return print(&format!("{value:#}\n"));
     }
-    let mut text = format!("{}\n\n{}", variant.label(), start.board().draw());
+    let told = told(rules, &start, &steps, &position);
+    print(&format!("{}\n\n{told}", variant.label()))
+}
+
+/// Plays the moves from a position.
+///
+/// # Errors
+/// The index of a move that is not legal, and why.
+pub(super) fn play_steps(
+    rules: &RuleSet,
+    start: &Position,
+    moves: &[Pit],
+) -> Result<(Vec<Step>, Position), (usize, IllegalMove)> {
+    let mut position = start.clone();
+    let mut steps = Vec::new();
+    for (at, &pit) in moves.iter().enumerate() {
+        let mover = position.to_move();
+        let mut notes = Notes::default();
+        let played = position.play_watched(rules, pit, &mut notes).map_err(|error| (at, error))?;
+        steps.push(Step { mover, pit, played, events: notes.0, after: position.clone() });
+    }
+    Ok((steps, position))
+}
+
+/// The board at the start, every move, and the result or who is to move.
+pub(super) fn told(
+    rules: &RuleSet,
+    start: &Position,
+    steps: &[Step],
+    position: &Position,
+) -> String {
+    let mut text = start.board().draw();
     for (ply, step) in steps.iter().enumerate() {
         text += &step_text(ply, step);
     }
-    text += &match result {
-        Some(result) => format!("\n{}\n", result_text(rules, &position, &result)),
+    text + &match position.result(rules) {
+        Some(result) => format!("\n{}\n", result_text(rules, position, &result)),
         None => {
             let legal: Vec<String> =
                 position.legal_moves(rules).iter().map(Pit::to_string).collect();
@@ -114,8 +147,7 @@ pub(super) fn tell(variant: &Variant, moves: &[Pit], json: bool) -> Result<(), F
                 legal.join(" ")
             )
         }
-    };
-    print(&text)
+    }
 }
 
 fn parse_moves(text: &str, rules: &RuleSet) -> Result<Vec<Pit>, Failure> {
@@ -196,7 +228,7 @@ fn result_text(rules: &RuleSet, position: &Position, result: &GameResult) -> Str
     )
 }
 
-fn step_json(step: &Step) -> Value {
+pub(super) fn step_json(step: &Step) -> Value {
     let events: Vec<Value> = step
         .events
         .iter()
@@ -224,7 +256,7 @@ fn step_json(step: &Step) -> Value {
     })
 }
 
-fn result_json(result: &GameResult) -> Value {
+pub(super) fn result_json(result: &GameResult) -> Value {
     json!({
         "outcome": result.outcome.name(),
         "ending": result.ending.name(),

@@ -195,8 +195,13 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
     let precision = reader.optional_decimal("precision", 0.0, 1.0);
     let margin = reader.optional_decimal("margin", 0.0, 1.0).unwrap_or(DEFAULT_MARGIN);
     let play = reader.optional_word("play").unwrap_or_else(|| "random".into());
-    if play != "random" {
-        reader.fault(format!("key `play` cannot be `{play}`; allowed: random, players"));
+    match play.as_str() {
+        "random" => {}
+        "players" | "match" => reader.fault(format!(
+            "key `play` is `{play}`; this command reads experiments of random play, `play = \"random\"`"
+        )),
+        _ => reader
+            .fault(format!("key `play` cannot be `{play}`; allowed: random, players, match")),
     }
     let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
     if players != "random" {

@@ -22,6 +22,7 @@ use toml::{Table, Value};
 
 use super::file::{Entry, Experiment, ExperimentError, check_name, entry, parse, read_table};
 use super::plan::{Cell, cells};
+use super::rounds_file::{RoundsExperiment, parse_rounds};
 use crate::players::Player;
 use crate::rules::Reader;
 
@@ -56,9 +57,11 @@ pub enum Plan {
     Random(Experiment),
     /// Matches between players.
     Matches(MatchExperiment),
+    /// Matches over rounds, played at random.
+    Rounds(RoundsExperiment),
 }
 
-/// Reads an experiment file of either kind, told apart by its key `play`.
+/// Reads an experiment file of any kind, told apart by its key `play`.
 ///
 /// # Errors
 /// [`ExperimentError`], with every fault that was found.
@@ -67,6 +70,7 @@ pub fn read_plan(path: &Path) -> Result<Plan, ExperimentError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let plan = match table.get("play").and_then(Value::as_str) {
         Some("players") => parse_matches(&table, folder, text).map(Plan::Matches),
+        Some("match") => parse_rounds(&table, folder, text).map(Plan::Rounds),
         _ => parse(table, folder, text).map(Plan::Random),
     };
     plan.map_err(|faults| ExperimentError::Faulty { path: path.to_owned(), faults })

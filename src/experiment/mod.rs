@@ -8,6 +8,9 @@ mod match_run;
 mod plan;
 mod provenance;
 mod readings;
+mod rounds_file;
+mod rounds_provenance;
+mod rounds_run;
 mod run;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
@@ -17,6 +20,9 @@ pub use match_run::{MatchResult, MatchRun, MatchSettings, play_matches};
 pub use plan::{Axis, Cell, Grid};
 pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
 pub use readings::{MAX_READINGS, ReadingCount, ReadingSet};
+pub use rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
+pub use rounds_provenance::rounds_provenance;
+pub use rounds_run::{RoundsBlock, RoundsRun, RoundsSettings, play_rounds};
 pub use run::{
     BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
     play_cells,

@@ -19,6 +19,9 @@ const FORMAT: &str = "gabata-result/2";
 /// The form of a result folder of players other than random.
 pub(super) const MATCH_FORMAT: &str = "gabata-players/1";
 
+/// The form of a result folder of matches over rounds.
+pub(super) const ROUNDS_FORMAT: &str = "gabata-rounds/1";
+
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTimes {
@@ -178,6 +181,9 @@ fn from_json(value: &Value) -> Result<Provenance, String> {
     let format = root.key("format").text()?;
     if format == MATCH_FORMAT {
         return Err("key `reproducible.format` says that players other than random played; this command reads runs of random play".into());
+    }
+    if format == ROUNDS_FORMAT {
+        return Err("key `reproducible.format` says that matches over rounds were played; this command reads runs of single games".into());
     }
     if format != FORMAT {
         return Err(format!(

@@ -98,6 +98,20 @@ pub fn distributions(
     axis: &str,
     rows: &[Distribution],
 ) -> Result<Drawing, FigureError> {
+    distributions_of("games", title, axis, rows)
+}
+
+/// [`distributions`] over other things than games, named by their plural.
+///
+/// # Errors
+///
+/// As [`distributions`].
+pub fn distributions_of(
+    what: &str,
+    title: &str,
+    axis: &str,
+    rows: &[Distribution],
+) -> Result<Drawing, FigureError> {
     for row in rows {
         for &(_, share) in &row.bins {
             check_share(share, "a share", &row.label)?;
@@ -113,7 +127,7 @@ pub fn distributions(
     let common = peaks.iter().all(|&peak| peak == 0.0 || peak * COMMON >= highest);
 
     let mut scene = Scene::titled(title, PAGE)?;
-    scene.note(&explanation(grid, rows.len(), common));
+    scene.note(&explanation(what, grid, rows.len(), common));
     let left = MARGIN + GUTTER;
     let right = PAGE - MARGIN - 10.0;
     let across = Scale { values: (grid.edge(0), grid.edge(grid.count)), pixels: (left, right) };
@@ -121,7 +135,7 @@ pub fn distributions(
 
     for ((row, shares), &peak) in rows.iter().zip(&shares).zip(&peaks) {
         let median = row.median();
-        let mark = median.map_or("no games".to_owned(), |value| format!("median {value}"));
+        let mark = median.map_or(format!("no {what}"), |value| format!("median {value}"));
         let mark = mark.replace('-', "\u{2212}");
         scene.grow(6.0);
         for (index, line) in
@@ -172,11 +186,11 @@ pub fn distributions(
 }
 
 /// What the reader has to know about the panels.
-fn explanation(grid: Grid, panels: usize, common: bool) -> String {
+fn explanation(what: &str, grid: Grid, panels: usize, common: bool) -> String {
     let bins = if grid.width == grid.step {
-        "Share of games by value".to_owned()
+        format!("Share of {what} by value")
     } else {
-        format!("Share of games in bins {} wide", grid.width)
+        format!("Share of {what} in bins {} wide", grid.width)
     };
     let scale = match (panels, common) {
         (1, _) => "",

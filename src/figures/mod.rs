@@ -19,12 +19,13 @@ mod outcomes;
 mod palette;
 mod render;
 mod scene;
+mod survival;
 #[cfg(test)]
 mod tests;
 mod tornado;
 
 pub use curve::{CurvePanel, curves};
-pub use distributions::{Distribution, distributions};
+pub use distributions::{Distribution, distributions, distributions_of};
 pub use error::FigureError;
 pub use estimate::Estimate;
 pub use forest::{ForestRow, forest};
@@ -32,4 +33,5 @@ pub use heatmap::{Heatmap, heatmap};
 pub use openings::{OpeningPanel, OpeningPit, openings};
 pub use outcomes::{OutcomeRow, outcomes};
 pub use render::Drawing;
+pub use survival::{SurvivalPanel, survival};
 pub use tornado::{TornadoBar, TornadoClause, tornado};

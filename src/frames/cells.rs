@@ -160,7 +160,13 @@ pub(super) fn number(
 }
 
 /// Mean, standard deviation, extremes and quantiles of a distribution.
-fn distribution(row: &mut Row, name: &str, unit: &'static str, meaning: &str, of: &Histogram) {
+pub(super) fn distribution(
+    row: &mut Row,
+    name: &str,
+    unit: &'static str,
+    meaning: &str,
+    of: &Histogram,
+) {
     let whole = |value: Option<i32>| FieldValue::Whole(value.map(i64::from));
     number(row, &format!("{name}_mean"), unit, &format!("mean: {meaning}"), of.mean());
     let sd = format!("standard deviation: {meaning}");

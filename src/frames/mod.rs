@@ -10,6 +10,7 @@ mod games;
 mod openings;
 mod quality;
 mod read_blocks;
+mod rounds;
 mod sensitivity;
 mod strength;
 
@@ -23,5 +24,9 @@ pub use games::games_table;
 pub use openings::openings_table;
 pub use quality::quality_table;
 pub use read_blocks::{BlocksError, read_blocks};
+pub use rounds::{
+    comebacks_table, match_advantage, round_advantage, round_blocks_table, round_holes_table,
+    round_matches_table, round_numbers_table, starter_advantage, survival_table,
+};
 pub use sensitivity::{readings_table, sensitivity_table};
 pub use strength::{Scored, matches_table, ratings, scored, strength_table};

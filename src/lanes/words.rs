@@ -169,7 +169,7 @@ mod tests {
                 assert!(words.iter().all(|&word| word == stream.word()), "game {game}");
                 let mut ring = [0; RING];
                 for word in DEALT..3 * RING {
-                    if (word - DEALT) % RING == 0 {
+                    if (word - DEALT).is_multiple_of(RING) {
                         key.more(game, word as u32, &mut ring);
                     }
                     assert_eq!(ring[word % RING], stream.word(), "game {game} word {word}");

@@ -7,6 +7,10 @@
 //!
 //! North's row runs from North's left (pit h) to North's right (pit 2h-1); the pit opposite pit i
 //! is 2h-1-i; each player's rightmost pits are h-1 and 2h-1.
+//!
+//! In a game every pit belongs to the player in whose row it lies. In later rounds of a match a pit
+//! may be closed, so that no seed falls into it, or belong to the other player; rows and opposites
+//! stay what they are.
 
 use std::fmt;
 
@@ -62,11 +66,15 @@ impl fmt::Display for Pit {
     }
 }
 
-/// The seeds in every pit. A pit holds up to 8,160 seeds, all that a game can have.
+/// The seeds in every pit, and whose it is. A pit holds up to 8,160 seeds, all that a game can have.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     pits: [u16; 2 * MAX_HOLES],
     holes: u8,
+    /// South's and North's pits, one bit each from the lowest.
+    owned: [u32; 2],
+    /// The pits of neither, in the same way.
+    closed: u32,
 }
 
 impl Board {
@@ -81,7 +89,24 @@ impl Board {
             Some(start) => board.copy_from_slice(start),
             None => board.fill(u16::from(rules.seeds)),
         }
-        Board { pits, holes: rules.holes }
+        let row = (1 << rules.holes) - 1;
+        Board { pits, holes: rules.holes, owned: [row, row << rules.holes], closed: 0 }
+    }
+
+    /// A board on which `owner` says whose each pit is; the pits of nobody are closed and empty, all
+    /// others hold what they hold at the start of a game.
+    pub fn with_owners(rules: &RuleSet, owner: impl Fn(Pit) -> Option<Seat>) -> Board {
+        let mut board = Board { owned: [0; 2], ..Board::start(rules) };
+        for at in 0..2 * rules.holes {
+            match owner(Pit(at)) {
+                Some(seat) => board.owned[seat.index()] |= 1 << at,
+                None => {
+                    board.closed |= 1 << at;
+                    board.pits[usize::from(at)] = 0;
+                }
+            }
+        }
+        board
     }
 
     /// Holes in each row.
@@ -99,9 +124,24 @@ impl Board {
         self.pits[pit.index()]
     }
 
-    /// Seeds in a player's row.
+    /// Seeds in a player's pits: in the own row, unless pits have changed hands.
     pub fn row_seeds(&self, seat: Seat) -> u32 {
-        self.pits[self.row(seat)].iter().map(|&seeds| u32::from(seeds)).sum()
+        self.owned(seat).map(|pit| u32::from(self.seeds(pit))).sum()
+    }
+
+    /// A player's pits, ascending.
+    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = Pit> + use<> {
+        let mut left = self.owned[seat.index()];
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| Pit(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            lowest
+        })
+    }
+
+    /// Whether a pit is closed: it belongs to nobody, and no seed falls into it.
+    pub fn is_closed(&self, pit: Pit) -> bool {
+        self.closed >> pit.0 & 1 == 1
     }
 
     /// Pit numbers of a player's row.
@@ -112,9 +152,15 @@ impl Board {
         }
     }
 
-    /// The player in whose row a pit lies.
+    /// The closed pits, one bit each from the lowest.
+    pub(super) fn closed_pits(&self) -> u32 {
+        self.closed
+    }
+
+    /// The player to whom an open pit belongs: the one in whose row it lies, unless it has changed
+    /// hands.
     pub fn owner(&self, pit: Pit) -> Seat {
-        if pit.index() < self.holes() { Seat::South } else { Seat::North }
+        if self.owned[0] >> pit.0 & 1 == 1 { Seat::South } else { Seat::North }
     }
 
     /// The pit across the board.
@@ -122,9 +168,11 @@ impl Board {
         Pit(2 * self.holes - 1 - pit.0)
     }
 
-    /// A player's rightmost pit.
+    /// The rightmost open pit of a player's row.
     pub fn rightmost(&self, seat: Seat) -> Pit {
-        Pit(self.row(seat).end as u8 - 1)
+        let row = self.row(seat);
+        let open = row.clone().rev().map(|pit| Pit(pit as u8)).find(|&pit| !self.is_closed(pit));
+        open.unwrap_or(Pit(row.end as u8 - 1))
     }
 
     pub(super) fn lift(&mut self, pit: Pit) -> u16 {
@@ -136,7 +184,8 @@ impl Board {
         self.pits[pit.index()]
     }
 
-    /// The board as South sees it, two lines with pit numbers above and below.
+    /// The board as South sees it, two lines with pit numbers above and below. A closed pit is
+    /// drawn `x`; brackets hold the seeds of a pit that belongs to the player of the other row.
     pub fn draw(&self) -> String {
         let line = |name: &str, cells: Vec<String>| {
             let cells: String = cells.iter().map(|cell| format!("{cell:>7}")).collect();
@@ -144,7 +193,14 @@ impl Board {
         };
         let north = || self.row(Seat::North).rev();
         let number = |pit: usize| pit.to_string();
-        let seeds = |pit: usize| format!("({})", self.pits[pit]);
+        let seeds = |pit: usize| {
+            let at = Pit(pit as u8);
+            match (self.is_closed(at), self.row(self.owner(at)).contains(&pit)) {
+                (true, _) => "x".to_owned(),
+                (false, true) => format!("({})", self.pits[pit]),
+                (false, false) => format!("[{}]", self.pits[pit]),
+            }
+        };
         line("pit", north().map(number).collect())
             + &line("North", north().map(seeds).collect())
             + &line("South", self.row(Seat::South).map(seeds).collect())

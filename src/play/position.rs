@@ -1,20 +1,21 @@
 //! A position: board, player to move, captures and the counters that the rules need.
 
 use super::board::{Board, Pit, Seat};
-use super::result::{Ending, GameResult, final_count};
+use super::result::{Ending, GameResult, final_count, with_remainder};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
-use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, RuleSet};
+use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet};
 
-/// The legal moves of a position in ascending pit order, at most 16.
+/// The legal moves of a position in ascending pit order, at most 16; 31 in a match where pits may
+/// change hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moves {
-    pits: [Pit; MAX_HOLES],
+    pits: [Pit; 2 * MAX_HOLES],
     len: u8,
 }
 
 impl Moves {
     fn none() -> Moves {
-        Moves { pits: [Pit(0); MAX_HOLES], len: 0 }
+        Moves { pits: [Pit(0); 2 * MAX_HOLES], len: 0 }
     }
 
     fn push(&mut self, pit: Pit) {
@@ -69,9 +70,14 @@ pub struct Position {
 impl Position {
     /// The start of a game, South to move.
     pub fn start(rules: &RuleSet) -> Position {
+        Position::round(Board::start(rules), Seat::South)
+    }
+
+    /// The start of a round of a match: any board, either player to move.
+    pub fn round(board: Board, starter: Seat) -> Position {
         Position {
-            board: Board::start(rules),
-            to_move: Seat::South,
+            board,
+            to_move: starter,
             ply: 0,
             quiet_plies: 0,
             captured: [0; 2],
@@ -115,13 +121,12 @@ impl Position {
             Opening::Both => self.ply < 2,
             Opening::Starter => self.ply == 0,
         };
-        let rightmost = self.board.rightmost(self.to_move);
-        let only_rightmost = bound
-            && (self.board.seeds(rightmost) > 0 || rules.opening_empty == OpeningEmpty::NoMove);
-        for pit in self.board.row(self.to_move) {
-            let pit = Pit(pit as u8);
+        let only = bound.then(|| self.board.rightmost(self.to_move)).filter(|&rightmost| {
+            self.board.seeds(rightmost) > 0 || rules.opening_empty == OpeningEmpty::NoMove
+        });
+        for pit in self.board.owned(self.to_move) {
             let may = self.board.seeds(pit) > 0
-                && (!only_rightmost || pit == rightmost)
+                && only.is_none_or(|only| pit == only)
                 && (rules.endless != Endless::Illegal || !self.is_endless(rules, pit));
             if may {
                 moves.push(pit);
@@ -209,5 +214,17 @@ impl Position {
             return None;
         };
         Some(GameResult::settle(rules, ending, self.to_move, self.rows(), self.captured))
+    }
+
+    /// All seeds, as South and North take them away when a round of a match is over: what they
+    /// captured, and of what lies on the board what the remainder clause gives them. Where it gives
+    /// nothing, and where the round stopped before its end, each player takes what lies in the own
+    /// pits.
+    pub fn takings(&self, rules: &RuleSet, ending: Ending) -> [u32; 2] {
+        let remainder = match (ending, rules.remainder) {
+            (Ending::NoMove, Remainder::LastMover | Remainder::Opponent) => rules.remainder,
+            _ => Remainder::RowOwner,
+        };
+        with_remainder(remainder, self.to_move, self.rows(), self.captured)
     }
 }

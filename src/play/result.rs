@@ -113,19 +113,33 @@ pub(super) fn final_count(
     rows: [u32; 2],
     captured: [u32; 2],
 ) -> [u32; 2] {
-    let mut seeds = captured;
-    if ending == Ending::NoMove {
-        let opponent = to_move.opponent().index();
-        match rules.remainder {
-            Remainder::None => {}
-            Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
-            // Players alternate, so the last mover is the opponent of the player to move.
-            Remainder::LastMover | Remainder::Opponent => seeds[opponent] += rows[0] + rows[1],
-        }
-    }
+    let seeds = match ending {
+        Ending::NoMove => with_remainder(rules.remainder, to_move, rows, captured),
+        Ending::EndlessMove | Ending::Stall => captured,
+    };
     match rules.winner {
         Winner::Survival => rows,
         Winner::Seeds => seeds,
         Winner::Groups => seeds.map(|seeds| seeds / rules.group.map_or(1, u32::from)),
     }
+}
+
+/// The captured seeds of South and North with what the remainder clause gives them of the rows, when
+/// `to_move` has no move.
+pub(super) fn with_remainder(
+    remainder: Remainder,
+    to_move: Seat,
+    rows: [u32; 2],
+    captured: [u32; 2],
+) -> [u32; 2] {
+    let mut seeds = captured;
+    match remainder {
+        Remainder::None => {}
+        Remainder::RowOwner => seeds = [seeds[0] + rows[0], seeds[1] + rows[1]],
+        // Players alternate, so the last mover is the opponent of the player to move.
+        Remainder::LastMover | Remainder::Opponent => {
+            seeds[to_move.opponent().index()] += rows[0] + rows[1];
+        }
+    }
+    seeds
 }

@@ -99,6 +99,11 @@ pub fn sow(
 ) -> Sowing {
     debug_assert!(board.owner(pit) == mover && board.seeds(pit) > 0);
     let before = board.clone();
+    let ring = Ring {
+        direction: rules.direction,
+        pits: 2 * board.holes() as u8,
+        closed: board.closed_pits(),
+    };
     let mut captured = [0; 2];
     let mut take =
         |board: &mut Board, watcher: &mut _, pit: Pit, taker: Seat, kind: CaptureKind| {
@@ -116,9 +121,9 @@ pub fn sow(
         let lifted = board.lift(origin);
         let mut at = origin;
         for left in (0..lifted).rev() {
-            at = next(rules, board, at);
+            at = ring.next(at);
             if at == origin && rules.origin == Origin::Skipped {
-                at = next(rules, board, at);
+                at = ring.next(at);
             }
             let seeds = board.drop_seed(at);
             let completes = rules.group.is_some_and(|size| seeds == u16::from(size));
@@ -164,14 +169,32 @@ pub fn sow(
     Sowing { laps, captured, end }
 }
 
-/// The next pit in sowing direction.
-fn next(rules: &RuleSet, board: &Board, pit: Pit) -> Pit {
-    let pits = 2 * board.holes() as u8;
-    match rules.direction {
-        Direction::Anticlockwise if pit.0 + 1 == pits => Pit(0),
-        Direction::Anticlockwise => Pit(pit.0 + 1),
-        Direction::Clockwise if pit.0 == 0 => Pit(pits - 1),
-        Direction::Clockwise => Pit(pit.0 - 1),
+/// The way that seeds take round the board; it does not change during a move.
+#[derive(Clone, Copy)]
+struct Ring {
+    direction: Direction,
+    pits: u8,
+    closed: u32,
+}
+
+impl Ring {
+    /// The next open pit.
+    fn next(self, pit: Pit) -> Pit {
+        let mut at = self.beside(pit);
+        while self.closed >> at.0 & 1 == 1 {
+            at = self.beside(at);
+        }
+        at
+    }
+
+    /// The next pit, open or closed.
+    fn beside(self, pit: Pit) -> Pit {
+        match self.direction {
+            Direction::Anticlockwise if pit.0 + 1 == self.pits => Pit(0),
+            Direction::Anticlockwise => Pit(pit.0 + 1),
+            Direction::Clockwise if pit.0 == 0 => Pit(self.pits - 1),
+            Direction::Clockwise => Pit(pit.0 - 1),
+        }
     }
 }
 

@@ -202,7 +202,7 @@ pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     move |source| FolderError::Io { path, source }
 }
 
-fn table_error(name: &'static str) -> impl FnOnce(PolarsError) -> FolderError {
+pub(super) fn table_error(name: &'static str) -> impl FnOnce(PolarsError) -> FolderError {
     move |source| FolderError::Table { name, source }
 }
 

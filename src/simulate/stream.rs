@@ -6,10 +6,14 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// The tag that keeps the draws of random play apart from every other use of randomness.
 pub const RANDOM_PLAY_TAG: &[u8; 21] = b"gabata/random-play/v1";
 
-/// The 32-bit words of one game: ChaCha8 keyed by seed and tag, with the game number as stream.
+/// The tag of random play in matches over rounds.
+pub const RANDOM_MATCH_TAG: &[u8; 22] = b"gabata/random-match/v1";
+
+/// The 32-bit words of one game or match: ChaCha8 keyed by seed and tag, with the number of the game
+/// or match as stream.
 ///
-/// The key is the seed as u64 little-endian, then the tag, then three zero bytes. The n-th word
-/// decides ply n.
+/// The key is the seed as u64 little-endian, then the tag, then zero bytes. The n-th word decides
+/// ply n; in a match plies are counted over all rounds.
 #[derive(Debug, Clone)]
 pub struct WordStream {
     words: ChaCha8Rng,
@@ -18,11 +22,20 @@ pub struct WordStream {
 impl WordStream {
     /// The words of random play for game `game` under `seed`.
     pub fn random_play(seed: u64, game: u64) -> WordStream {
+        WordStream::keyed(seed, RANDOM_PLAY_TAG, game)
+    }
+
+    /// The words of random play for match `number` under `seed`.
+    pub fn random_match(seed: u64, number: u64) -> WordStream {
+        WordStream::keyed(seed, RANDOM_MATCH_TAG, number)
+    }
+
+    fn keyed(seed: u64, tag: &[u8], stream: u64) -> WordStream {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
-        key[8..8 + RANDOM_PLAY_TAG.len()].copy_from_slice(RANDOM_PLAY_TAG);
+        key[8..8 + tag.len()].copy_from_slice(tag);
         let mut words = ChaCha8Rng::from_seed(key);
-        words.set_stream(game);
+        words.set_stream(stream);
         WordStream { words }
     }
 
@@ -31,7 +44,7 @@ impl WordStream {
         self.words.next_u32()
     }
 
-    /// A number from 0 to `k - 1`, by the next word: `(word * k) >> 32`. `k` is 1 to 16.
+    /// A number from 0 to `k - 1`, by the next word: `(word * k) >> 32`. `k` is 1 to 31.
     pub fn below(&mut self, k: usize) -> usize {
         ((u64::from(self.word()) * k as u64) >> 32) as usize
     }

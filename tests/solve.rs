@@ -147,7 +147,7 @@ fn a_perfect_player_never_does_worse_than_the_value() {
             let mut random = |position: &Position| {
                 draw = draw.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let legal = position.legal_moves(rules);
-                legal[(u64::from(draw) * legal.len() as u64 >> 32) as usize]
+                legal[((u64::from(draw) * legal.len() as u64) >> 32) as usize]
             };
             let mut perfect = |position: &Position| table.best_move(unit, position).unwrap();
             if game % 2 == 0 {

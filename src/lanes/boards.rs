@@ -187,6 +187,8 @@ impl<const N: usize> Boards<N> {
     }
 
     /// Lifts the seeds of every lap: from the chosen pit where a move begins, else from the last.
+    // Several arrays are walked in step.
+    #[allow(clippy::needless_range_loop)]
     #[inline(always)]
     fn lift(&mut self, clauses: &LaneClauses) {
         let half = N / 2;

@@ -15,7 +15,7 @@ use crate::experiment::{CellResult, Experiment};
 
 pub use comparison::{Comparison, compare_runs};
 pub use effects::{Effects, Response};
-pub use quality::{Measure, quality};
+pub use quality::Measure;
 pub use sensitivity::{Influence, ReadingEffect, ResponseShift, Sensitivity, Shift};
 pub use variant::{VariantFindings, advantage};
 pub use verdict::{Verdict, verdict};
@@ -35,6 +35,8 @@ pub struct Analysis {
     pub effects: Vec<Effects>,
     /// What readings do, by game whose readings were played.
     pub sensitivities: Vec<Sensitivity>,
+    /// Measures of quality, by cell; the same measures in the same order.
+    pub quality: Vec<Vec<Measure>>,
 }
 
 /// Analyses a run.
@@ -43,5 +45,6 @@ pub fn analyse(experiment: &Experiment, results: &[CellResult]) -> Analysis {
     let comparisons = comparison::against_baseline(experiment, results);
     let effects = effects::effects(experiment, results);
     let sensitivities = sensitivity::sensitivities(experiment, results, &variants);
-    Analysis { variants, comparisons, effects, sensitivities }
+    let quality = results.iter().map(quality::quality).collect();
+    Analysis { variants, comparisons, effects, sensitivities, quality }
 }

@@ -27,7 +27,7 @@ pub struct Measure {
 }
 
 /// The measures of a variant. Those of the lead come from the games kept whole.
-pub fn quality(result: &CellResult) -> Vec<Measure> {
+pub(super) fn quality(result: &CellResult) -> Vec<Measure> {
     let [first, second, draws, endless, stalled] = result.tally.outcomes;
     let share = |name, meaning, count| shares(result, name, meaning, count);
     let blocks = |name, unit, meaning, ratio: fn(&BlockSums) -> (u64, u64)| {

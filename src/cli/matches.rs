@@ -1,12 +1,10 @@
 //! `gabata run EXPERIMENT`, where the experiment is one with players.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Instant, SystemTime};
 
 use super::progress::Display;
-use super::run::{Args, folder_failure};
+use super::run::{Args, folder_failure, stop_on_interrupt};
 use super::{Failure, print};
 use crate::experiment::{MatchExperiment, MatchSettings, RunTimes, play_matches};
 use crate::report::StrengthFolder;
@@ -36,9 +34,7 @@ pub(super) fn run_matches(
         return print(&dry_run(experiment, settings, games));
     }
     let folder = StrengthFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let stop = stop_on_interrupt()?;
     let display = Display::new(args.quiet, games);
     let (started, clock) = (SystemTime::now(), Instant::now());
     let played = play_matches(experiment, settings, &display, &stop);

@@ -18,7 +18,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn report(args: &Args) -> Result<(), Failure> {
-    let run = read_run(&args.folder).map_err(Failure::input)?;
+    let mut run = read_run(&args.folder).map_err(Failure::input)?;
+    run.replay_kept();
     let experiment = &run.provenance.experiment;
     let analysis = analyse(experiment, &run.result.cells);
     let findings = Findings {

@@ -25,6 +25,8 @@ pub(super) struct Args {
 }
 
 /// What was found when a tally was not the same.
+#[derive(Debug, thiserror::Error)]
+#[error("not reproduced: {0}")]
 struct Difference(String);
 
 pub(super) fn reproduce(args: &Args) -> Result<(), Failure> {
@@ -110,17 +112,3 @@ fn first_difference(a: &Tally, b: &Tally) -> Option<&'static str> {
     ];
     fields.into_iter().find(|(_, equal)| !equal).map(|(name, _)| name)
 }
-
-impl std::fmt::Display for Difference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "not reproduced: {}", self.0)
-    }
-}
-
-impl std::fmt::Debug for Difference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for Difference {}

@@ -1,12 +1,10 @@
 //! `gabata run EXPERIMENT`, where the experiment is one of matches over rounds.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use super::progress::Display;
-use super::run::{Args, folder_failure};
+use super::run::{Args, folder_failure, stop_on_interrupt};
 use super::{Failure, print};
 use crate::experiment::{
     RoundsBlock, RoundsCell, RoundsExperiment, RoundsSettings, RunTimes, play_rounds,
@@ -33,9 +31,7 @@ pub(super) fn run_rounds(
         return print(&dry_run(experiment, settings));
     }
     let mut folder = RoundsFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let stop = stop_on_interrupt()?;
     let display = Display::counting(args.quiet, total, "matches");
     let (started, clock) = (SystemTime::now(), Instant::now());
     let keep = |tallies: &[RoundsBlock]| folder.keep(tallies);

@@ -87,9 +87,7 @@ fn run_random(experiment: &Experiment, args: &Args, out: &Path) -> Result<(), Fa
         return print(&dry_run(experiment, settings));
     }
     let mut folder = ResultFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let stop = stop_on_interrupt()?;
     let display = Display::new(args.quiet, settings.games * experiment.cells.len() as u64);
     let (started, clock) = (SystemTime::now(), Instant::now());
     let keep = |tallies: &[BlockTally]| folder.keep(tallies);
@@ -108,6 +106,14 @@ fn run_random(experiment: &Experiment, args: &Args, out: &Path) -> Result<(), Fa
         result.digest,
         out.join("report.md").display(),
     ))
+}
+
+/// A flag that turns true when the person at the keyboard asks to stop.
+pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    Ok(stop)
 }
 
 pub(super) fn folder_failure(error: FolderError) -> Failure {

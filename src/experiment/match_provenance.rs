@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::match_file::MatchExperiment;
 use super::match_run::{MatchRun, MatchSettings};
-use super::provenance::{MATCH_FORMAT, RunTimes, variant_value};
+use super::provenance::{MATCH_FORMAT, RunTimes, this_run, variant_value};
 use crate::players::PLAYERS_TAG;
 use crate::rules::hex;
 
@@ -35,12 +35,6 @@ pub fn match_provenance(
             "variants": variants.collect::<Vec<_>>(),
             "tally_sha256": run.digest,
         },
-        "this_run": {
-            "started": humantime::format_rfc3339_seconds(times.started).to_string(),
-            "seconds": times.took.as_secs_f64(),
-            "threads": settings.threads,
-            "os": std::env::consts::OS,
-            "architecture": std::env::consts::ARCH,
-        },
+        "this_run": this_run(times, settings.threads),
     })
 }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::match_file::MatchExperiment;
-use super::run::{Progress, RunError};
+use super::run::{Progress, RunError, pool};
 use crate::rules::hex;
 use crate::simulate::{PairSettings, PairTally};
 
@@ -56,10 +56,7 @@ pub fn play_matches(
     progress: &impl Progress,
     stop: &AtomicBool,
 ) -> Result<MatchRun, RunError<Infallible>> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads.unwrap_or(0))
-        .build()
-        .map_err(RunError::Threads)?;
+    let pool = pool(settings.threads)?;
     let how = PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
     let chunks: Vec<u64> = (0..settings.pairs).step_by(CHUNK as usize).collect();
     let mut matches = Vec::new();

@@ -70,19 +70,24 @@ pub fn provenance(
             "variants": cells.iter().map(variant_value).collect::<Vec<Value>>(),
             "tally_sha256": result.digest,
         },
-        "this_run": {
-            "started": humantime::format_rfc3339_seconds(times.started).to_string(),
-            "seconds": times.took.as_secs_f64(),
-            "threads": settings.threads,
-            "os": std::env::consts::OS,
-            "architecture": std::env::consts::ARCH,
-        },
+        "this_run": this_run(times, settings.threads),
     });
     if !experiment.readings.is_empty() {
         let sets = experiment.readings.iter().map(|set| readings_value(set, cells));
         value["reproducible"]["experiment"]["readings"] = sets.collect();
     }
     value
+}
+
+/// What is not the same at every run: when, how long, where.
+pub(super) fn this_run(times: RunTimes, threads: Option<usize>) -> Value {
+    json!({
+        "started": humantime::format_rfc3339_seconds(times.started).to_string(),
+        "seconds": times.took.as_secs_f64(),
+        "threads": threads,
+        "os": std::env::consts::OS,
+        "architecture": std::env::consts::ARCH,
+    })
 }
 
 pub(super) fn variant_value(cell: &Cell) -> Value {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::provenance::{ROUNDS_FORMAT, RunTimes, variant_value};
+use super::provenance::{ROUNDS_FORMAT, RunTimes, this_run, variant_value};
 use super::rounds_file::{RoundsCell, RoundsExperiment};
 use super::rounds_run::{RoundsRun, RoundsSettings};
 use crate::rules::hex;
@@ -44,12 +44,6 @@ pub fn rounds_provenance(
             "variants": experiment.cells.iter().map(cell).collect::<Vec<_>>(),
             "tally_sha256": run.digest,
         },
-        "this_run": {
-            "started": humantime::format_rfc3339_seconds(times.started).to_string(),
-            "seconds": times.took.as_secs_f64(),
-            "threads": settings.threads,
-            "os": std::env::consts::OS,
-            "architecture": std::env::consts::ARCH,
-        },
+        "this_run": this_run(times, settings.threads),
     })
 }

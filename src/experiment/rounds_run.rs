@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::rounds_file::RoundsExperiment;
-use super::run::{Progress, RunError};
+use super::run::{Progress, RunError, pool};
 use crate::rules::hex;
 use crate::simulate::{Block, RoundTally, block, block_count, play_round_block};
 
@@ -54,10 +54,7 @@ pub fn play_rounds<E>(
     stop: &AtomicBool,
     mut keep: impl FnMut(&[RoundsBlock]) -> Result<(), E>,
 ) -> Result<RoundsRun, RunError<E>> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads.unwrap_or(0))
-        .build()
-        .map_err(RunError::Threads)?;
+    let pool = pool(settings.threads)?;
     let cells = &experiment.cells;
     let columns = cells.len() as u64;
     let play = |at: u64| {

@@ -86,6 +86,12 @@ const WAVE: u64 = 1024;
 /// One less the confidence of the sequences by which a run stops.
 pub const STOPPING_ALPHA: f64 = 0.05;
 
+/// That many worker threads; `None` for one a core.
+pub(super) fn pool<E>(threads: Option<usize>) -> Result<rayon::ThreadPool, RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    pool.build().map_err(RunError::Threads)
+}
+
 /// Plays every cell and hands the tallies on to `keep` in waves, ordered by block and then by
 /// cell, so that memory does not grow with the number of games. The result depends on cells, seed
 /// and game counts alone.
@@ -99,10 +105,7 @@ pub fn play_cells<E>(
     stop: &AtomicBool,
     mut keep: impl FnMut(&[BlockTally]) -> Result<(), E>,
 ) -> Result<RunResult, RunError<E>> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads.unwrap_or(0))
-        .build()
-        .map_err(RunError::Threads)?;
+    let pool = pool(settings.threads)?;
     let play = |cell: usize, block: Block| {
         if stop.load(Ordering::Relaxed) {
             return None;

@@ -2,14 +2,14 @@
 
 use super::cells::number;
 use super::field::{Row, Table};
-use crate::analysis::quality;
+use crate::analysis::Analysis;
 use crate::experiment::CellResult;
 
 /// The table `quality`.
-pub fn quality_table(results: &[CellResult]) -> Table {
+pub fn quality_table(results: &[CellResult], analysis: &Analysis) -> Table {
     let mut rows = Vec::new();
-    for result in results {
-        for measure in quality(result) {
+    for (result, measures) in results.iter().zip(&analysis.quality) {
+        for measure in measures {
             let mut row = Row::default();
             row.text("variant", "the game and its changed clauses", &result.cell.label);
             row.text("measure", "what is measured", measure.name);

@@ -8,7 +8,7 @@ use super::document::{Cell, Document, Part, Sheet};
 use super::methods::methods;
 use super::pictures::Picture;
 use super::readings::{SHIFTS_EXPLAINED, readings_parts, readings_sentence};
-use crate::analysis::{Analysis, Effects, Response, quality};
+use crate::analysis::{Analysis, Effects, Response};
 use crate::experiment::{CellResult, Experiment, ReadingSet, RunResult, RunSettings};
 use crate::play::Outcome;
 use crate::simulate::Histogram;
@@ -71,7 +71,7 @@ pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Documen
     parts.push(Part::Table(play(results)));
     parts.push(Part::Paragraph("Quantiles are exact, from the full distributions. The margin is the first player's final count less the second's, in groups, seeds, or seeds in the own row, as the game is won.".into()));
     parts.push(Part::Heading("Quality"));
-    parts.push(Part::Table(quality_sheet(results)));
+    parts.push(Part::Table(quality_sheet(results, analysis)));
     parts.push(Part::Paragraph("Each value stands with half its 95 % interval. What each measure means, and its interval, is in `quality.csv`.".into()));
     let (text, cited) = methods(experiment, settings, version, result, analysis);
     parts.push(Part::Heading("Methods"));
@@ -301,14 +301,13 @@ fn play(results: &[CellResult]) -> Sheet {
     sheet
 }
 
-fn quality_sheet(results: &[CellResult]) -> Sheet {
-    let measures: Vec<_> = results.iter().map(quality).collect();
-    let names = measures.first().map(|all| all.iter().map(|measure| measure.name));
+fn quality_sheet(results: &[CellResult], analysis: &Analysis) -> Sheet {
+    let names = analysis.quality.first().map(|all| all.iter().map(|measure| measure.name));
     let mut header = vec!["variant"];
     header.extend(names.into_iter().flatten());
     let mut sheet =
         Sheet::new("Measures of what a game is like to play, under random play", &header);
-    for (result, measures) in results.iter().zip(measures) {
+    for (result, measures) in results.iter().zip(&analysis.quality) {
         let mut row = vec![Cell::text(&result.cell.label)];
         row.extend(measures.iter().map(|measure| {
             Cell::optional(measure.value, |value| match measure.interval {

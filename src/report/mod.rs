@@ -3,6 +3,7 @@
 mod answer;
 mod content;
 mod document;
+mod draft;
 mod folder;
 mod html;
 mod latex;

@@ -1,13 +1,9 @@
 //! The result folder of matches over rounds.
 
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use tempfile::TempDir;
-
-use super::folder::{
-    FolderError, PROVENANCE, begin_draft, bytes_of, io_error, put_in_place, table_error,
-};
+use super::draft::Draft;
+use super::folder::FolderError;
 use super::page::forms;
 use super::rounds_content::rounds_document;
 use super::rounds_pictures::rounds_pictures;
@@ -15,18 +11,14 @@ use crate::experiment::{
     RoundsBlock, RoundsExperiment, RoundsRun, RoundsSettings, RunTimes, rounds_provenance,
 };
 use crate::frames::{
-    ParquetFile, Table, columns_table, comebacks_table, csv_bytes, parquet_bytes,
-    round_blocks_table, round_holes_table, round_matches_table, round_numbers_table,
-    survival_table,
+    Table, comebacks_table, round_blocks_table, round_holes_table, round_matches_table,
+    round_numbers_table, survival_table,
 };
 
 /// A result folder in the making, which appears whole or not at all.
 pub struct RoundsFolder<'e> {
     experiment: &'e RoundsExperiment,
-    target: PathBuf,
-    draft: TempDir,
-    /// The first row of `blocks.parquet`, and the file.
-    blocks: Option<(Table, ParquetFile)>,
+    draft: Draft,
 }
 
 impl<'e> RoundsFolder<'e> {
@@ -40,8 +32,7 @@ impl<'e> RoundsFolder<'e> {
         force: bool,
         experiment: &'e RoundsExperiment,
     ) -> Result<RoundsFolder<'e>, FolderError> {
-        let draft = begin_draft(target, force)?;
-        Ok(RoundsFolder { experiment, target: target.to_owned(), draft, blocks: None })
+        Ok(RoundsFolder { experiment, draft: Draft::begin(target, force)? })
     }
 
     /// Writes tallies to `blocks.parquet`, after those written before.
@@ -49,18 +40,7 @@ impl<'e> RoundsFolder<'e> {
     /// # Errors
     /// What polars or the system reports.
     pub fn keep(&mut self, tallies: &[RoundsBlock]) -> Result<(), FolderError> {
-        let table = round_blocks_table(tallies, &self.experiment.cells);
-        match &mut self.blocks {
-            Some((_, file)) => file.append(&table).map_err(table_error("blocks"))?,
-            None => {
-                let path = self.draft.path().join("blocks.parquet");
-                let file = File::create(&path).map_err(io_error(&self.target))?;
-                let file = ParquetFile::begin(file, &table).map_err(table_error("blocks"))?;
-                let first = round_blocks_table(&tallies[..1], &self.experiment.cells);
-                self.blocks = Some((first, file));
-            }
-        }
-        Ok(())
+        self.draft.keep(&round_blocks_table(tallies, &self.experiment.cells))
     }
 
     /// Writes everything else and puts the folder in its place.
@@ -73,10 +53,6 @@ impl<'e> RoundsFolder<'e> {
         run: &RoundsRun,
         times: RunTimes,
     ) -> Result<(), FolderError> {
-        let write = |name: &str, bytes: &[u8]| {
-            fs::write(self.draft.path().join(name), bytes)
-                .map_err(io_error(&self.target.join(name)))
-        };
         let tables = [
             round_matches_table(self.experiment, run),
             round_numbers_table(self.experiment, run),
@@ -85,26 +61,15 @@ impl<'e> RoundsFolder<'e> {
             survival_table(self.experiment, run),
         ];
         // A board of one hole a row knows no comebacks.
-        let mut described: Vec<&Table> =
-            tables.iter().filter(|table| !table.rows.is_empty()).collect();
-        for table in &described {
-            write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)?;
-            write(&format!("{}.csv", table.name), &bytes_of(table, csv_bytes)?)?;
+        let tables: Vec<&Table> = tables.iter().filter(|table| !table.rows.is_empty()).collect();
+        for table in &tables {
+            self.draft.parquet(table)?;
+            self.draft.csv(table)?;
         }
-        described.extend(self.blocks.as_ref().map(|(first, _)| first));
-        write("columns.csv", &bytes_of(&columns_table(&described), csv_bytes)?)?;
-        let figures = self.draft.path().join("figures");
-        fs::create_dir(figures).map_err(io_error(&self.target.join("figures")))?;
+        self.draft.describe(&tables)?;
         let pictures = rounds_pictures(self.experiment, run)?;
         let document = rounds_document(self.experiment, settings, run, &pictures);
-        for (name, bytes) in forms(&document, &pictures) {
-            write(&name, &bytes)?;
-        }
-        let provenance = rounds_provenance(self.experiment, settings, run, times);
-        write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
-        if let Some((_, file)) = self.blocks {
-            file.finish().map_err(table_error("blocks"))?;
-        }
-        put_in_place(self.draft.path(), &self.target).map_err(io_error(&self.target))
+        self.draft.pages(forms(&document, &pictures))?;
+        self.draft.finish(&rounds_provenance(self.experiment, settings, run, times))
     }
 }

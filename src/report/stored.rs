@@ -18,8 +18,20 @@ pub struct StoredRun {
     pub provenance: Provenance,
     /// The tally of every block.
     pub tallies: Vec<BlockTally>,
-    /// All of them put together, with the games kept whole played again from the seed.
+    /// All of them put together, without the games kept whole.
     pub result: RunResult,
+}
+
+impl StoredRun {
+    /// Plays the games kept whole again from the seed; their moves are not read from the folder.
+    pub fn replay_kept(&mut self) {
+        let settings = self.provenance.settings;
+        for result in &mut self.result.cells {
+            let kept = 0..settings.games_kept.min(result.tally.games());
+            let rules = &result.cell.variant.rules;
+            result.records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
+        }
+    }
 }
 
 /// Why a result folder could not be read.
@@ -67,23 +79,16 @@ pub enum StoredError {
 /// # Errors
 /// [`StoredError`], naming the file.
 pub fn read_run(folder: &Path) -> Result<StoredRun, StoredError> {
-    let mut run = read_unchecked(folder)?;
+    let run = read_unchecked(folder)?;
     if run.result.digest != run.provenance.digest {
         let path = folder.join(BLOCKS);
         let (found, recorded) = (run.result.digest, run.provenance.digest);
         return Err(StoredError::Changed { path, found, recorded });
     }
-    let settings = run.provenance.settings;
-    for result in &mut run.result.cells {
-        let kept = 0..settings.games_kept.min(result.tally.games());
-        let rules = &result.cell.variant.rules;
-        result.records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
-    }
     Ok(run)
 }
 
-/// Reads a result folder whose tallies may not be those that the run counted, without the games
-/// kept whole.
+/// Reads a result folder whose tallies may not be those that the run counted.
 ///
 /// # Errors
 /// [`StoredError`], naming the file; never [`StoredError::Changed`].

@@ -6,7 +6,7 @@ mod common;
 use any_rules::any_rules;
 use common::rules;
 use gabata::lanes::{self, Unsuited, suits};
-use gabata::rules::{Endless, RuleSet, catalogue};
+use gabata::rules::{Direction, Endless, Opening, RuleSet, catalogue};
 use gabata::simulate::{self, BLOCK_GAMES, Block, blocks};
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -54,7 +54,7 @@ fn tails_of_every_length() {
 
 #[test]
 fn boards_of_every_size() {
-    for holes in 5..=8 {
+    for holes in 1..=16 {
         for variant in [
             "rio-kadalis",
             "rio-kadalis clockwise origin=skipped mid=mover",
@@ -62,11 +62,48 @@ fn boards_of_every_size() {
             "sadeqa-ii clockwise capturing-seed=taken",
             "sadeqa-iii origin=skipped",
         ] {
-            let most = if variant.contains("kadalis") { 4 } else { 3 };
-            let seeds = (255 / (2 * holes)).min(if holes > 8 { most } else { 15 });
-            let rules = rules(&format!("{variant} holes={holes} seeds={seeds} lap-limit=60"));
-            assert_eq!(suits(&rules), Ok(()));
-            assert_equal(&rules, 11, Block { number: 0, games: 130 });
+            let seeds = (255 / (2 * holes)).min(15);
+            for seeds in [1, 2, seeds] {
+                let rules = rules(&format!("{variant} holes={holes} seeds={seeds} lap-limit=60"));
+                assert_eq!(suits(&rules), Ok(()));
+                assert_equal(&rules, 11, Block { number: 0, games: 130 });
+            }
+        }
+    }
+}
+
+/// Moves that are sown by themselves when they have had many laps: to their end, to the limit, or
+/// until they are seen to go in a circle.
+#[test]
+fn long_relays() {
+    for limit in [1, 2, 15, 16, 94, 95, 96, 97, 98, 150, 191, 192, 193, 1000, 1_000_000] {
+        for game in ["sadeqa-iii", "hufesay", "rio-kadalis holes=5", "sadeqa-ii seeds=8"] {
+            let rules = RuleSet { lap_limit: limit, ..rules(game) };
+            assert_equal(
+                &rules,
+                3,
+                Block { number: 0, games: if limit > 1000 { 12 } else { 600 } },
+            );
+        }
+    }
+}
+
+#[test]
+fn uneven_starts() {
+    for direction in [Direction::Anticlockwise, Direction::Clockwise] {
+        for opening in [Opening::Free, Opening::Both, Opening::Starter] {
+            for start in [
+                vec![0, 3, 1, 0, 5, 0, 2, 2, 0, 0, 7, 1],
+                vec![0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 1, 0],
+                vec![0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 0, 1],
+            ] {
+                for base in ["rio-kadalis", "sadeqa-ii", "sadeqa-iii holes=6 seeds=4"] {
+                    let rules =
+                        RuleSet { start: Some(start.clone()), direction, opening, ..rules(base) };
+                    assert_eq!(suits(&rules), Ok(()));
+                    assert_equal(&rules, 5, Block { number: 0, games: 150 });
+                }
+            }
         }
     }
 }
@@ -74,7 +111,6 @@ fn boards_of_every_size() {
 #[test]
 fn what_does_not_suit_lanes_is_told_and_played_all_the_same() {
     let reason = |variant: &str| suits(&rules(variant)).unwrap_err();
-    assert_eq!(reason("sadeqa-ii holes=9"), Unsuited::Holes { holes: 9 });
     assert_eq!(reason("sadeqa-ii endless=illegal"), Unsuited::EndlessIllegal);
     assert_eq!(reason("sadeqa-iii seeds=16"), Unsuited::Seeds { seeds: 256 });
     assert_eq!(reason("rio-kadalis stall-limit=256"), Unsuited::StallLimit { limit: 256 });

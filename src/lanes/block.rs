@@ -1,48 +1,64 @@
 //! A block of games, played in lanes.
 
+use fearless_simd::prelude::*;
+
 use super::clauses::LaneClauses;
 use super::counts::BlockCounts;
+use super::size::{Exactly, Holes, Size};
 use super::table::{Shared, Table};
 use super::words::{Deals, Key};
 use crate::rules::RuleSet;
 use crate::simulate::{Block, Tally};
 
-/// Plays a block on boards of as many pits as the rules ask for.
+/// Plays a block; the boards of the three games have code of their own.
 #[inline(always)]
-pub(super) fn play(rules: &RuleSet, seed: u64, block: Block) -> Tally {
-    macro_rules! by_holes {
-        ($($holes:literal)+) => {
-            match rules.holes {
-                $($holes => play_pits::<{ 2 * $holes }>(rules, seed, block),)+
-                _ => unreachable!("boards of other sizes do not suit"),
-            }
-        };
+pub(super) fn play<S: Simd>(simd: S, rules: &RuleSet, seed: u64, block: Block) -> Tally {
+    match rules.holes {
+        6 => play_on(simd, Exactly::<6>, rules, seed, block),
+        8 => play_on(simd, Exactly::<8>, rules, seed, block),
+        _ => play_any_size(simd, rules, seed, block),
     }
-    by_holes!(5 6 7 8)
+}
+
+/// Plays a block by the code for boards of any size.
+#[inline(always)]
+pub(super) fn play_any_size<S: Simd>(simd: S, rules: &RuleSet, seed: u64, block: Block) -> Tally {
+    play_on(simd, Holes(usize::from(rules.holes)), rules, seed, block)
 }
 
 /// Two tables take turns, so that one can sow while the bytes of the other's choices settle.
 #[inline(always)]
-fn play_pits<const N: usize>(rules: &RuleSet, seed: u64, block: Block) -> Tally {
-    let key = Key::random_play(seed);
-    let mut shared = Shared {
-        rules,
-        clauses: LaneClauses::new(rules),
-        key,
-        deals: Deals::new(key, block.game_numbers()),
-        counts: BlockCounts::new(),
-    };
-    let mut tables = [Table::<N>::new(&shared.clauses), Table::<N>::new(&shared.clauses)];
-    loop {
-        for table in &mut tables {
-            table.end_moves(&mut shared);
-        }
-        if !tables.iter().any(Table::is_live) {
-            break;
-        }
-        for table in tables.iter_mut().filter(|table| table.is_live()) {
-            table.lap(&shared);
-        }
-    }
-    shared.counts.tally()
+fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block: Block) -> Tally {
+    simd.vectorize(
+        #[inline(always)]
+        || {
+            let key = Key::random_play(seed);
+            let mut shared = Shared {
+                simd,
+                rules,
+                seed,
+                clauses: LaneClauses::new(rules),
+                key,
+                deals: Deals::new(key, block.game_numbers()),
+                counts: BlockCounts::new(),
+            };
+            let mut tables = [Table::new(simd, size), Table::new(simd, size)];
+            loop {
+                let mut live = false;
+                for table in &mut tables {
+                    table.end_moves(&mut shared);
+                    live |= table.is_live();
+                }
+                if !live {
+                    break;
+                }
+                for table in &mut tables {
+                    if table.is_live() {
+                        table.lap(&shared);
+                    }
+                }
+            }
+            shared.counts.tally()
+        },
+    )
 }

@@ -1,14 +1,21 @@
 //! The clauses of a rule set as lanes need them: numbers, and masks of all ones or all zeros.
 
+use super::relay::LanePits;
+use crate::play::{Board, Pit};
 use crate::rules::{
     CapturingSeed, Direction, Landing, Opening, OpeningEmpty, Origin, Relay, RuleSet, Taker,
 };
 
+/// Laps after which a move that has not ended is sown by itself, so that an endless one does not
+/// hold its lane.
+const LONG: u32 = 96;
+
 /// A rule set that suits lanes.
 #[derive(Debug, Clone)]
 pub(super) struct LaneClauses {
-    /// Seeds in every pit at the start.
-    pub(super) seeds: u8,
+    pub(super) holes: usize,
+    /// Seeds in every pit at the start, as the pits lie in lanes.
+    pub(super) start: LanePits,
     /// Pits that a lap goes through before it comes back to the same one.
     pub(super) ring: u8,
     /// Times that a lap of all seeds can come round and go on.
@@ -29,7 +36,9 @@ pub(super) struct LaneClauses {
     pub(super) empties_last: bool,
     pub(super) single_lap: u8,
     pub(super) stall_limit: u8,
-    pub(super) lap_limit: u64,
+    pub(super) lap_limit: u32,
+    /// Laps, at most the limit, after which a move is sown by itself.
+    pub(super) long: u8,
     /// All ones where the rows are mirrored, as for clockwise sowing.
     pub(super) mirrored: u8,
     /// Plies that the opening rule binds.
@@ -48,7 +57,8 @@ impl LaneClauses {
         let last_group = if rules.last == Taker::None { 0 } else { group };
         let takes_capturing_seed = rules.capturing_seed == CapturingSeed::Taken;
         LaneClauses {
-            seeds: rules.seeds,
+            holes: usize::from(rules.holes),
+            start: start(rules),
             ring,
             most_rounds: (rules.seeds_in_play() as u8 - 1) / ring,
             skips_origin,
@@ -64,7 +74,8 @@ impl LaneClauses {
             empties_last: last_group > 0 || takes_capturing_seed,
             single_lap: mask(rules.relay == Relay::SingleLap),
             stall_limit: rules.stall_limit as u8,
-            lap_limit: u64::from(rules.lap_limit),
+            lap_limit: rules.lap_limit,
+            long: rules.lap_limit.min(LONG) as u8,
             mirrored: mask(rules.direction == Direction::Clockwise),
             bound_plies: match rules.opening {
                 Opening::Free => 0,
@@ -74,4 +85,24 @@ impl LaneClauses {
             bound_strictly: rules.opening_empty == OpeningEmpty::NoMove,
         }
     }
+
+    /// The pit of South's row that lies at this place in lanes.
+    pub(super) fn pit(&self, place: usize) -> Pit {
+        Pit(if self.mirrored != 0 { self.holes - 1 - place } else { place } as u8)
+    }
+}
+
+/// The board at the start, mirrored for clockwise sowing.
+fn start(rules: &RuleSet) -> LanePits {
+    let holes = usize::from(rules.holes);
+    let board = Board::start(rules);
+    let mut pits = [0; _];
+    for (pit, &seeds) in board.pits().iter().enumerate() {
+        pits[pit] = seeds as u8;
+    }
+    if rules.direction == Direction::Clockwise {
+        pits[..holes].reverse();
+        pits[holes..2 * holes].reverse();
+    }
+    pits
 }

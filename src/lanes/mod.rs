@@ -29,14 +29,19 @@
 
 mod block;
 mod boards;
+mod bytes;
 mod clauses;
 mod counts;
+mod form;
+mod relay;
+mod size;
 mod suits;
 mod table;
-mod target;
 mod words;
 
 pub use suits::{Unsuited, suits};
+
+use form::Form;
 
 use crate::rules::RuleSet;
 use crate::simulate::{self, Block, Tally};
@@ -45,7 +50,12 @@ use crate::simulate::{self, Block, Tally};
 /// engine where they do not. The tally is the same.
 pub fn play_block(rules: &RuleSet, seed: u64, block: Block) -> Tally {
     match suits(rules) {
-        Ok(()) => target::play(rules, seed, block),
+        Ok(()) => Form::best().play(rules, seed, block),
         Err(_) => simulate::play_block(rules, seed, block),
     }
+}
+
+/// The instruction set whose vectors the lanes use on this processor.
+pub fn vectors() -> &'static str {
+    Form::best().name()
 }

@@ -2,9 +2,6 @@
 
 use crate::rules::{Endless, RuleSet};
 
-/// Holes a row for which the lanes are compiled; each size takes its time to compile.
-const HOLES: std::ops::RangeInclusive<u8> = 5..=8;
-
 /// The most seeds a lane can hold: a pit is a byte, and all seeds may lie in one.
 const MAX_SEEDS: u32 = 255;
 
@@ -14,15 +11,6 @@ const MAX_STALL_LIMIT: u32 = 255;
 /// Why a rule set is left to the reference engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuited {
-    /// A board of a size for which the lanes are not compiled.
-    #[error("`holes={holes}` is not from {} to {}, for which lanes are compiled", HOLES.start(), HOLES.end())]
-    Holes {
-        /// Holes a row.
-        holes: u8,
-    },
-    /// A start that is not the same in every hole.
-    #[error("lanes begin with equally many seeds in every hole, and `start` says otherwise")]
-    Start,
     /// More seeds than a byte can count.
     #[error("{seeds} seeds are more than the {MAX_SEEDS} that a lane can hold")]
     Seeds {
@@ -46,12 +34,6 @@ pub enum Unsuited {
 /// The first reason why they cannot.
 pub fn suits(rules: &RuleSet) -> Result<(), Unsuited> {
     let seeds = rules.seeds_in_play();
-    if rules.start.is_some() {
-        return Err(Unsuited::Start);
-    }
-    if !HOLES.contains(&rules.holes) {
-        return Err(Unsuited::Holes { holes: rules.holes });
-    }
     if rules.endless == Endless::Illegal {
         return Err(Unsuited::EndlessIllegal);
     }

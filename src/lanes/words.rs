@@ -1,13 +1,18 @@
 //! The words of random play for many games at once.
 //!
-//! ChaCha8 as in [`WordStream`](crate::simulate::WordStream), eight blocks side by side: the state
-//! is sixteen rows of eight 32-bit words, one column a block, and every operation runs over a row.
-//! The first [`DEALT`] words of a game are made for eight games together, since every game begins;
-//! a game that outlasts its words gets eight blocks of its own stream together.
+//! ChaCha8 as in [`WordStream`](crate::simulate::WordStream), several blocks side by side: the state
+//! is sixteen rows of 32-bit words, one column a block, and every operation runs over a row. The
+//! first [`DEALT`] words of a game are made for eight games together, since every game begins; a
+//! game that outlasts its words gets four blocks of its own stream together.
+
+use std::ops::Add;
+
+use fearless_simd::prelude::*;
+use fearless_simd::{u32x4, u32x8};
 
 use crate::simulate::RANDOM_PLAY_TAG;
 
-/// Blocks computed side by side.
+/// Games that are dealt their first words together.
 const WIDE: usize = 8;
 
 /// Words in a ChaCha block.
@@ -16,11 +21,11 @@ const BLOCK_WORDS: usize = 16;
 /// Words that a game is given when it begins: two blocks.
 pub(super) const DEALT: usize = 2 * BLOCK_WORDS;
 
-/// Words at hand of a game that has used all it was dealt: eight blocks, each in the place of an
-/// older one.
-pub(super) const RING: usize = WIDE * BLOCK_WORDS;
+/// Blocks that a game is given together when it has used all words at hand.
+const MORE: usize = 4;
 
-type Row = [u32; WIDE];
+/// Words at hand of such a game, each block in the place of an older one.
+pub(super) const RING: usize = MORE * BLOCK_WORDS;
 
 /// The key of random play under a seed.
 #[derive(Debug, Clone, Copy)]
@@ -38,75 +43,75 @@ impl Key {
         Key(words)
     }
 
-    /// Block `counters[i]` of stream `streams[i]` in column i.
+    /// Block `counter[i]` of the stream `low[i] + 2^32 * high[i]` in column i: word by word.
     #[inline(always)]
-    fn blocks(self, counters: [u32; WIDE], streams: [u64; WIDE]) -> [Row; BLOCK_WORDS] {
+    fn blocks<S: Simd, R: Row<S>>(self, simd: S, counter: R, low: R, high: R) -> [R; BLOCK_WORDS] {
         const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
-        let mut start = [[0; WIDE]; BLOCK_WORDS];
-        for (row, word) in start.iter_mut().zip(CONSTANTS.into_iter().chain(self.0)) {
-            *row = [word; WIDE];
+        let mut start = [R::splat(simd, 0); BLOCK_WORDS];
+        for (row, word) in CONSTANTS.into_iter().enumerate() {
+            start[row] = R::splat(simd, word);
         }
-        start[12] = counters;
-        start[14] = streams.map(|stream| stream as u32);
-        start[15] = streams.map(|stream| (stream >> 32) as u32);
+        for (row, word) in self.0.into_iter().enumerate() {
+            start[4 + row] = R::splat(simd, word);
+        }
+        start[12] = counter;
+        start[14] = low;
+        start[15] = high;
         let mut state = start;
         for _ in 0..4 {
-            quarter(&mut state, 0, 4, 8, 12);
-            quarter(&mut state, 1, 5, 9, 13);
-            quarter(&mut state, 2, 6, 10, 14);
-            quarter(&mut state, 3, 7, 11, 15);
-            quarter(&mut state, 0, 5, 10, 15);
-            quarter(&mut state, 1, 6, 11, 12);
-            quarter(&mut state, 2, 7, 8, 13);
-            quarter(&mut state, 3, 4, 9, 14);
+            quarter(&mut state, [0, 4, 8, 12]);
+            quarter(&mut state, [1, 5, 9, 13]);
+            quarter(&mut state, [2, 6, 10, 14]);
+            quarter(&mut state, [3, 7, 11, 15]);
+            quarter(&mut state, [0, 5, 10, 15]);
+            quarter(&mut state, [1, 6, 11, 12]);
+            quarter(&mut state, [2, 7, 8, 13]);
+            quarter(&mut state, [3, 4, 9, 14]);
         }
-        for (row, begun) in state.iter_mut().zip(&start) {
-            add(row, begun);
+        for word in 0..BLOCK_WORDS {
+            state[word] = state[word] + start[word];
         }
         state
     }
 
-    /// Words `from` to `from + 127` of one game, word n at n modulo 128; `from` is a multiple of 16.
+    /// Words `from` to `from + 63` of one game, word n at n modulo 64; `from` is a multiple of 16.
     #[inline(always)]
-    pub(super) fn more(self, game: u64, from: u32, into: &mut [u32; RING]) {
+    pub(super) fn more<S: Simd>(self, simd: S, game: u64, from: u32, into: &mut [u32; RING]) {
         let first = from / BLOCK_WORDS as u32;
-        let counters = std::array::from_fn(|column| first + column as u32);
-        let rows = self.blocks(counters, [game; WIDE]);
-        for column in 0..WIDE {
-            let place = (first as usize + column) % WIDE * BLOCK_WORDS;
-            for (word, row) in into[place..place + BLOCK_WORDS].iter_mut().zip(&rows) {
-                *word = row[column];
+        let counter: [u32; MORE] = [first, first + 1, first + 2, first + 3];
+        let low = u32x4::splat(simd, game as u32);
+        let high = u32x4::splat(simd, (game >> 32) as u32);
+        let rows = self.blocks(simd, counter.simd_into(simd), low, high);
+        for column in 0..MORE {
+            let place = (first as usize + column) % MORE * BLOCK_WORDS;
+            for word in 0..BLOCK_WORDS {
+                into[place + word] = rows[word][column];
             }
         }
     }
 }
 
+/// One word of the state of several blocks.
+trait Row<S: Simd>: SimdInt<S, Element = u32> + Add<Output = Self> {}
+
+impl<S: Simd> Row<S> for u32x4<S> {}
+impl<S: Simd> Row<S> for u32x8<S> {}
+
 #[inline(always)]
-fn quarter(state: &mut [Row; BLOCK_WORDS], a: usize, b: usize, c: usize, d: usize) {
-    let [mut ra, mut rb, mut rc, mut rd] = [state[a], state[b], state[c], state[d]];
-    add(&mut ra, &rb);
-    turn::<16>(&mut rd, &ra);
-    add(&mut rc, &rd);
-    turn::<12>(&mut rb, &rc);
-    add(&mut ra, &rb);
-    turn::<8>(&mut rd, &ra);
-    add(&mut rc, &rd);
-    turn::<7>(&mut rb, &rc);
-    (state[a], state[b], state[c], state[d]) = (ra, rb, rc, rd);
+fn quarter<S: Simd, R: Row<S>>(state: &mut [R; BLOCK_WORDS], [a, b, c, d]: [usize; 4]) {
+    state[a] = state[a] + state[b];
+    state[d] = turn::<S, R, 16>(state[d] ^ state[a]);
+    state[c] = state[c] + state[d];
+    state[b] = turn::<S, R, 12>(state[b] ^ state[c]);
+    state[a] = state[a] + state[b];
+    state[d] = turn::<S, R, 8>(state[d] ^ state[a]);
+    state[c] = state[c] + state[d];
+    state[b] = turn::<S, R, 7>(state[b] ^ state[c]);
 }
 
 #[inline(always)]
-fn add(row: &mut Row, other: &Row) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word = word.wrapping_add(*other);
-    }
-}
-
-#[inline(always)]
-fn turn<const BITS: u32>(row: &mut Row, other: &Row) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word = (*word ^ other).rotate_left(BITS);
-    }
+fn turn<S: Simd, R: Row<S>, const BITS: u32>(row: R) -> R {
+    (row << BITS) | (row >> (32 - BITS))
 }
 
 /// The first words of consecutive games.
@@ -128,18 +133,24 @@ impl Deals {
 
     /// The next game and its first words; `None` after the last.
     #[inline(always)]
-    pub(super) fn deal(&mut self) -> Option<(u64, &[u32; DEALT])> {
+    pub(super) fn deal<S: Simd>(&mut self, simd: S) -> Option<(u64, &[u32; DEALT])> {
         if self.next == self.end {
             return None;
         }
         if self.dealt == WIDE {
-            let streams = std::array::from_fn(|column| self.next + column as u64);
-            for block in 0..2 {
-                let rows = self.key.blocks([block as u32; WIDE], streams);
-                for (column, words) in self.words.iter_mut().enumerate() {
-                    let half = &mut words[block * BLOCK_WORDS..][..BLOCK_WORDS];
-                    for (word, row) in half.iter_mut().zip(&rows) {
-                        *word = row[column];
+            let (mut low, mut high) = ([0; WIDE], [0; WIDE]);
+            for column in 0..WIDE {
+                let stream = self.next + column as u64;
+                low[column] = stream as u32;
+                high[column] = (stream >> 32) as u32;
+            }
+            for block in 0..DEALT / BLOCK_WORDS {
+                let counter = u32x8::splat(simd, block as u32);
+                let rows =
+                    self.key.blocks(simd, counter, low.simd_into(simd), high.simd_into(simd));
+                for column in 0..WIDE {
+                    for word in 0..BLOCK_WORDS {
+                        self.words[column][block * BLOCK_WORDS + word] = rows[word][column];
                     }
                 }
             }
@@ -156,21 +167,23 @@ impl Deals {
 mod tests {
     use super::*;
     use crate::simulate::WordStream;
+    use fearless_simd::Fallback;
 
     #[test]
     fn every_word_is_that_of_the_contract() {
         for (seed, first) in [(1971, 0), (0, 1), (u64::MAX, u64::from(u32::MAX) - 3)] {
+            let simd = Fallback::new();
             let key = Key::random_play(seed);
             let mut deals = Deals::new(key, first..first + 19);
             let mut dealt = 0;
-            while let Some((game, words)) = deals.deal() {
+            while let Some((game, words)) = deals.deal(simd) {
                 assert_eq!(game, first + dealt);
                 let mut stream = WordStream::random_play(seed, game);
                 assert!(words.iter().all(|&word| word == stream.word()), "game {game}");
                 let mut ring = [0; RING];
                 for word in DEALT..3 * RING {
                     if (word - DEALT).is_multiple_of(RING) {
-                        key.more(game, word as u32, &mut ring);
+                        key.more(simd, game, word as u32, &mut ring);
                     }
                     assert_eq!(ring[word % RING], stream.word(), "game {game} word {word}");
                 }

@@ -72,7 +72,7 @@ pub(super) fn bench(args: &Args) -> Result<(), Failure> {
             }
         }
     }
-    print(&format!("{table}\n"))?;
+    print(&format!("{table}\nlanes use {} vectors\n", lanes::vectors()))?;
     if unequal.is_empty() {
         print("all totals are equal\n")
     } else {

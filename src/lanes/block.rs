@@ -2,8 +2,10 @@
 
 use fearless_simd::prelude::*;
 
+use super::bytes::LANES;
 use super::clauses::LaneClauses;
-use super::counts::BlockCounts;
+use super::course::Course;
+use super::games::Games;
 use super::size::{Exactly, Holes, Size};
 use super::table::{Shared, Table};
 use super::words::{Deals, Key};
@@ -26,23 +28,28 @@ pub(super) fn play_any_size<S: Simd>(simd: S, rules: &RuleSet, seed: u64, block:
     play_on(simd, Holes(usize::from(rules.holes)), rules, seed, block)
 }
 
-/// Two tables take turns, so that one can sow while the bytes of the other's choices settle.
 #[inline(always)]
 fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block: Block) -> Tally {
+    let clauses = LaneClauses::new(rules);
+    let key = Key::random_play(seed);
+    let games = Games::new(rules, &clauses, seed, Deals::new(key, block.game_numbers()));
+    play_course(simd, size, &clauses, key, games).tally()
+}
+
+/// Two tables take turns, so that one can sow while the bytes of the other's choices settle.
+#[inline(always)]
+fn play_course<S: Simd, Z: Size, C: Course<S>>(
+    simd: S,
+    size: Z,
+    clauses: &LaneClauses,
+    key: Key,
+    course: C,
+) -> C {
     simd.vectorize(
         #[inline(always)]
         || {
-            let key = Key::random_play(seed);
-            let mut shared = Shared {
-                simd,
-                rules,
-                seed,
-                clauses: LaneClauses::new(rules),
-                key,
-                deals: Deals::new(key, block.game_numbers()),
-                counts: BlockCounts::new(),
-            };
-            let mut tables = [Table::new(simd, size), Table::new(simd, size)];
+            let mut shared = Shared { simd, clauses, key, course };
+            let mut tables = [Table::new(simd, size, 0), Table::new(simd, size, LANES)];
             loop {
                 let mut live = false;
                 for table in &mut tables {
@@ -50,7 +57,7 @@ fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block
                     live |= table.is_live();
                 }
                 if !live {
-                    break;
+                    return shared.course;
                 }
                 for table in &mut tables {
                     if table.is_live() {
@@ -58,7 +65,6 @@ fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block
                     }
                 }
             }
-            shared.counts.tally()
         },
     )
 }

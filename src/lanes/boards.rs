@@ -11,6 +11,7 @@ use fearless_simd::prelude::*;
 use super::bytes::{Bytes, above, all, at_least, bits, either, equal, lanes};
 use super::clauses::LaneClauses;
 use super::relay::{LanePits, Relay, sow_lap};
+use super::ring::Ring;
 use super::size::Size;
 use crate::rules::MAX_HOLES;
 
@@ -32,14 +33,16 @@ pub(super) const KEY_LAPS: u8 = 15;
 
 /// Thirty-two boards, with all that a lap needs to know.
 #[derive(Debug)]
-pub(super) struct Boards<S: Simd, Z> {
+pub(super) struct Boards<S: Simd, Z, R> {
     size: Z,
+    /// How the pits follow each other. Origins and last pits are places in the ring.
+    ring: R,
     pits: [Bytes<S>; 2 * MAX_HOLES],
     /// Seeds captured by South and by North.
     captured: [Bytes<S>; 2],
     /// All ones where North moves.
     mover: Bytes<S>,
-    /// The pit that the next lap of a relay is lifted from.
+    /// Where the last seed fell: the next lap of a relay is lifted from there.
     last: Bytes<S>,
     /// All ones where the move has captured.
     caught: Bytes<S>,
@@ -60,12 +63,13 @@ pub(super) struct Boards<S: Simd, Z> {
     choice: Bytes<S>,
 }
 
-impl<S: Simd, Z: Size> Boards<S, Z> {
+impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
     #[inline(always)]
-    pub(super) fn new(simd: S, size: Z) -> Boards<S, Z> {
+    pub(super) fn new(simd: S, size: Z) -> Boards<S, Z, R> {
         let zero = all(simd, 0);
         Boards {
             size,
+            ring: R::new(simd, size.holes()),
             pits: [zero; 2 * MAX_HOLES],
             captured: [zero; 2],
             mover: zero,
@@ -143,20 +147,20 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         self.choice[lane] = choice;
     }
 
-    /// Puts a new game into a lane.
+    /// Puts a new game into a lane, and closes the pits of the bits that are set.
     #[inline(always)]
-    pub(super) fn begin_game(&mut self, clauses: &LaneClauses, lane: usize) {
+    pub(super) fn begin_game(&mut self, lane: usize, start: &LanePits, closed: u32, north: bool) {
         let half = self.size.holes();
-        for pit in 0..2 * half {
-            self.pits[pit][lane] = clauses.start[pit];
-        }
+        self.ring.close(lane, half, closed);
+        self.put_pits(lane, start);
         self.captured[0][lane] = 0;
         self.captured[1][lane] = 0;
         self.caught[lane] = 0;
         self.quiet[lane] = 0;
         self.longest_relay[lane] = 0;
-        self.mover[lane] = 0;
-        self.await_move(lane, &clauses.start[..half]);
+        self.mover[lane] = if north { 0xFF } else { 0 };
+        let row = if north { half } else { 0 };
+        self.await_move(lane, &start[row..row + half]);
     }
 
     /// Has the next lap of a lane begin a move from a row.
@@ -171,9 +175,9 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         self.ended[lane] = 0xFF;
     }
 
-    /// The place in South's row of the filled pit with this index.
+    /// The place of the filled pit with this index in the row of the player to move.
     #[inline(always)]
-    pub(super) fn chosen_by_south(&self, lane: usize, choice: u8) -> usize {
+    pub(super) fn place_of(&self, lane: usize, choice: u8) -> usize {
         let mut place = 0;
         while self.filled_up_to[place][lane] <= choice {
             place += 1;
@@ -181,12 +185,24 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         place
     }
 
+    /// The rightmost open pit in the row of the player to move, as it lies in lanes.
+    #[inline(always)]
+    pub(super) fn rightmost(&self, clauses: &LaneClauses, lane: usize) -> usize {
+        let half = self.size.holes();
+        let row = if self.north_moves(lane) { half } else { 0 };
+        let open = !self.ring.closed(lane) >> row & ((1 << half) - 1);
+        // Mirrored, the rightmost pit comes first.
+        let pit = if clauses.mirrored != 0 { open.trailing_zeros() } else { open.ilog2() };
+        row + pit as usize
+    }
+
     /// The move of a lane, to be sown by itself.
-    pub(super) fn relay(&self, lane: usize) -> Relay {
+    pub(super) fn relay(&self, simd: S, lane: usize) -> Relay {
         Relay {
             pits: self.pits_of(lane),
+            closed: self.ring.closed(lane),
             north_moves: self.north_moves(lane),
-            origin: usize::from(self.last[lane]),
+            origin: self.pit_at(simd, lane, self.last[lane]),
             laps: u32::from(self.laps[lane]),
             captured: [0; 2],
         }
@@ -205,20 +221,25 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         self.await_move(lane, &relay.pits[row..row + half]);
     }
 
+    #[inline(always)]
     fn pits_of(&self, lane: usize) -> LanePits {
-        self.pits.map(|pit| pit[lane])
+        let mut pits = LanePits::default();
+        for pit in 0..2 * self.size.holes() {
+            pits[pit] = self.pits[pit][lane];
+        }
+        pits
     }
 
+    #[inline(always)]
     fn put_pits(&mut self, lane: usize, pits: &LanePits) {
-        for (lanes, &seeds) in self.pits.iter_mut().zip(pits) {
-            lanes[lane] = seeds;
+        for pit in 0..2 * self.size.holes() {
+            self.pits[pit][lane] = pits[pit];
         }
     }
 
     fn capture(&mut self, lane: usize, seeds: [u8; 2]) {
-        for (captured, seeds) in self.captured.iter_mut().zip(seeds) {
-            captured[lane] += seeds;
-        }
+        self.captured[0][lane] += seeds[0];
+        self.captured[1][lane] += seeds[1];
         if seeds != [0; 2] {
             self.caught[lane] = 0xFF;
         }
@@ -230,14 +251,13 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         self.laps = (self.laps & !self.ended) + all(simd, 1);
         let mut origin = self.origin(simd);
         let hand = self.hand(simd, origin);
-        let (rounds, mut reach) = measure(simd, clauses, hand);
-        let pits = all(simd, 2 * self.size.holes() as u8);
+        let (rounds, mut reach) = self.ring.measure(simd, clauses, hand);
         let last = origin + reach;
-        self.last = last.min(last - pits);
+        self.last = last.min(last - self.ring.pits(simd, self.size.holes()));
         let in_last = if clauses.takes_while_sowing {
             let long = !bits(equal(rounds, all(simd, 0)));
             for lane in lanes(long & live) {
-                self.sow_by_itself(clauses, lane, origin[lane], hand[lane]);
+                self.sow_by_itself(simd, clauses, lane, origin[lane], hand[lane]);
                 // Nothing is left to lift and to sow.
                 origin[lane] = 0xFF;
                 reach[lane] = 0;
@@ -257,7 +277,8 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         let half = self.size.holes();
         // The chosen pit has as many pits before it as there are counts up to the choice.
         let beyond = self.choice + all(simd, 1);
-        let mut chosen = self.mover & all(simd, half as u8);
+        let row = self.mover & all(simd, half as u8);
+        let mut chosen = row - self.ring.closed_before(simd, self.mover);
         for pit in 0..half {
             chosen -= above(beyond, self.filled_up_to[pit]);
         }
@@ -269,7 +290,7 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
     fn hand(&self, simd: S, origin: Bytes<S>) -> Bytes<S> {
         let mut hand = all(simd, 0);
         for pit in 0..2 * self.size.holes() {
-            hand |= self.pits[pit] & equal(origin, all(simd, pit as u8));
+            hand |= self.pits[pit] & equal(origin, self.ring.place(simd, pit));
         }
         hand
     }
@@ -284,11 +305,12 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         rounds: Bytes<S>,
         reach: Bytes<S>,
     ) -> Bytes<S> {
-        let pits = 2 * self.size.holes();
+        let half = self.size.holes();
+        let ring = self.ring.pits(simd, half);
         let mut in_last = all(simd, 0);
-        for pit in 0..pits {
-            let here = all(simd, pit as u8);
-            let away = distance(simd, pits, origin, here);
+        for pit in 0..2 * half {
+            let here = self.ring.place(simd, pit);
+            let away = distance(simd, ring, origin, here);
             let lifted = equal(origin, here);
             let rounds = if SKIPS_ORIGIN { rounds & !lifted } else { rounds };
             let seeds = (self.pits[pit] & !lifted) + rounds - above(reach, away);
@@ -309,12 +331,13 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         reach: Bytes<S>,
     ) -> Bytes<S> {
         let half = self.size.holes();
+        let ring = self.ring.pits(simd, half);
         let group = all(simd, clauses.group);
         let mut in_last = all(simd, 0);
         let mut taken = [all(simd, 0); 2];
         for pit in 0..2 * half {
-            let here = all(simd, pit as u8);
-            let away = distance(simd, 2 * half, origin, here);
+            let here = self.ring.place(simd, pit);
+            let away = distance(simd, ring, origin, here);
             let falls = above(reach, away);
             let is_last = equal(self.last, here);
             let seeds = (self.pits[pit] & !equal(origin, here)) - falls;
@@ -337,13 +360,24 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
     /// more than once round.
     #[cold]
     #[inline(never)]
-    fn sow_by_itself(&mut self, clauses: &LaneClauses, lane: usize, origin: u8, hand: u8) {
+    fn sow_by_itself(&mut self, simd: S, clauses: &LaneClauses, lane: usize, origin: u8, hand: u8) {
         let mut pits = self.pits_of(lane);
-        pits[usize::from(origin)] = 0;
-        let lap = sow_lap(clauses, &mut pits, usize::from(origin), hand, self.north_moves(lane));
+        let origin = self.pit_at(simd, lane, origin);
+        pits[origin] = 0;
+        let closed = self.ring.closed(lane);
+        let lap = sow_lap(clauses, closed, &mut pits, origin, hand, self.north_moves(lane));
         self.put_pits(lane, &pits);
         self.capture(lane, lap.taken);
-        self.last[lane] = lap.last as u8;
+        self.last[lane] = self.ring.place(simd, lap.last)[lane];
+    }
+
+    /// The pit at a place of a lane's ring.
+    fn pit_at(&self, simd: S, lane: usize, place: u8) -> usize {
+        let mut pit = 0;
+        while self.ring.place(simd, pit)[lane] != place {
+            pit += 1;
+        }
+        pit
     }
 
     /// Looks at the last pits, captures, and ends moves.
@@ -351,7 +385,7 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
     fn settle(&mut self, simd: S, clauses: &LaneClauses, in_last: Bytes<S>) -> Turn {
         let half = self.size.holes();
         let (last, mover) = (self.last, self.mover);
-        let in_north = above(last, all(simd, half as u8 - 1));
+        let in_north = above(last, self.ring.souths(simd, half) - all(simd, 1));
         // A group by the last seed.
         let grouped = equal(in_last, all(simd, clauses.last_group));
         let group = grouped & all(simd, clauses.last_group);
@@ -379,8 +413,8 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         self.caught = caught & !ended;
         self.mover = mover ^ ended;
         self.ended = ended;
-        // No pit has the number of all ones.
-        let opposite = (all(simd, 2 * half as u8 - 1) - last) | !landed;
+        // No pit has the place of all ones.
+        let opposite = last | !landed;
         let own = last | !(grouped | (landed & all(simd, clauses.takes_capturing_seed)));
         self.empty_and_count(simd, clauses, own, opposite);
         self.longest_relay = self.longest_relay.max(self.laps & ended);
@@ -405,12 +439,13 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         let pits = 2 * self.size.holes();
         let mut seeds = all(simd, 0);
         for pit in 0..pits {
-            seeds |= self.pits[pits - 1 - pit] & equal(self.last, all(simd, pit as u8));
+            seeds |= self.pits[pits - 1 - pit] & equal(self.last, self.ring.place(simd, pit));
         }
         seeds
     }
 
-    /// Empties the pits that were captured from, and counts the filled pits of the next player.
+    /// Empties the pits that were captured from, those at the places `own` and those opposite the
+    /// places `opposite`, and counts the filled pits of the next player.
     #[inline(always)]
     fn empty_and_count(
         &mut self,
@@ -424,14 +459,13 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
         let mut filled = all(simd, 0);
         for pit in 0..half {
             let [mut south, mut north] = [self.pits[pit], self.pits[half + pit]];
-            let [in_south, in_north] = [all(simd, pit as u8), all(simd, (half + pit) as u8)];
             if clauses.empties_last {
-                south &= !equal(own, in_south);
-                north &= !equal(own, in_north);
+                south &= !equal(own, self.ring.place(simd, pit));
+                north &= !equal(own, self.ring.place(simd, half + pit));
             }
             if clauses.lands {
-                south &= !equal(opposite, in_south);
-                north &= !equal(opposite, in_north);
+                south &= !equal(opposite, self.ring.place(simd, 2 * half - 1 - pit));
+                north &= !equal(opposite, self.ring.place(simd, half - 1 - pit));
             }
             self.pits[pit] = south;
             self.pits[half + pit] = north;
@@ -442,23 +476,9 @@ impl<S: Simd, Z: Size> Boards<S, Z> {
     }
 }
 
-/// What each lap gives: `rounds` seeds to all pits, and one more to the `reach` pits that follow
-/// the origin.
+/// Pits from the one after the origin to this one, going round; far more to a closed one.
 #[inline(always)]
-fn measure<S: Simd>(simd: S, clauses: &LaneClauses, hand: Bytes<S>) -> (Bytes<S>, Bytes<S>) {
-    let ring = all(simd, clauses.ring);
-    let (mut rounds, mut reach) = (all(simd, 0), hand);
-    for round in 1..=clauses.most_rounds {
-        let more = at_least(hand, all(simd, round * clauses.ring + 1));
-        rounds -= more;
-        reach -= ring & more;
-    }
-    (rounds, reach)
-}
-
-/// Pits from the one after the origin to this one, going round.
-#[inline(always)]
-fn distance<S: Simd>(simd: S, pits: usize, origin: Bytes<S>, here: Bytes<S>) -> Bytes<S> {
+fn distance<S: Simd>(simd: S, ring: Bytes<S>, origin: Bytes<S>, here: Bytes<S>) -> Bytes<S> {
     let ahead = here - all(simd, 1) - origin;
-    ahead.min(ahead + all(simd, pits as u8))
+    ahead.min(ahead + ring)
 }

@@ -42,7 +42,7 @@ impl Counts {
 
 /// What is known of a game when it is over.
 #[derive(Debug)]
-pub(super) struct Finished {
+pub(super) struct GameOver {
     pub(super) first_pit: Option<Pit>,
     pub(super) plies: u32,
     pub(super) longest_relay: u32,
@@ -105,7 +105,7 @@ impl BlockCounts {
 
     /// Counts a game.
     #[inline(always)]
-    pub(super) fn game(&mut self, game: &Finished) {
+    pub(super) fn game(&mut self, game: &GameOver) {
         let outcome = game.result.outcome;
         self.tally.outcomes[outcome.index()] += 1;
         if let Some(first) = game.first_pit.map(Pit::index) {

@@ -13,15 +13,24 @@ pub(super) struct Lap {
     pub(super) taken: [u8; 2],
 }
 
-/// Sows the seeds of `hand`, lifted from `origin`, which is empty by now.
+/// Sows the seeds of `hand`, lifted from `origin`, which is empty by now, on a board where the pits
+/// of the bits that are set are closed.
 pub(super) fn sow_lap(
     clauses: &LaneClauses,
+    closed: u32,
     pits: &mut LanePits,
     origin: usize,
     hand: u8,
     north_moves: bool,
 ) -> Lap {
-    let next = |pit: usize| (pit + 1) % (2 * clauses.holes);
+    let next = |mut pit: usize| {
+        loop {
+            pit = if pit + 1 == 2 * clauses.holes { 0 } else { pit + 1 };
+            if closed & (1 << pit) == 0 {
+                return pit;
+            }
+        }
+    };
     let mut taken = [0; 2];
     let mut at = origin;
     for left in (0..hand).rev() {
@@ -42,6 +51,8 @@ pub(super) fn sow_lap(
 #[derive(Debug, Clone)]
 pub(super) struct Relay {
     pub(super) pits: LanePits,
+    /// Closed pits, one bit each.
+    pub(super) closed: u32,
     pub(super) north_moves: bool,
     /// The pit that the next lap is lifted from.
     pub(super) origin: usize,
@@ -79,8 +90,9 @@ impl Relay {
     /// Sows one lap and says whether it ends the move.
     fn lap(&mut self, clauses: &LaneClauses) -> bool {
         let hand = std::mem::take(&mut self.pits[self.origin]);
+        let Relay { closed, origin, north_moves, .. } = *self;
         let Lap { last, taken } =
-            sow_lap(clauses, &mut self.pits, self.origin, hand, self.north_moves);
+            sow_lap(clauses, closed, &mut self.pits, origin, hand, north_moves);
         self.captured[0] += taken[0];
         self.captured[1] += taken[1];
         let mover = usize::from(self.north_moves);

@@ -193,7 +193,8 @@ impl Position {
         final_count(rules, Ending::Stall, self.to_move, self.rows(), self.captured)
     }
 
-    fn rows(&self) -> [u32; 2] {
+    /// Seeds in South's and in North's pits.
+    pub(crate) fn rows(&self) -> [u32; 2] {
         [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)]
     }
 

@@ -53,7 +53,7 @@ pub(super) fn plan(args: &Args) -> Result<(), Failure> {
         let cell = std::slice::from_ref(cell);
         let drop_tallies = |_: &[BlockTally]| Ok::<(), std::convert::Infallible>(());
         let stop = AtomicBool::new(false);
-        let run = play_cells(cell, settings, &Display::Quiet, &stop, drop_tallies);
+        let run = play_cells(cell, settings, &[], &Display::Quiet, &stop, drop_tallies);
         results.extend(run.map_err(Failure::run)?.cells);
         seconds.push(clock.elapsed().as_secs_f64() / settings.games as f64);
     }

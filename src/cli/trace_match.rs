@@ -6,7 +6,7 @@ use super::trace::{play_steps, result_json, step_json, told};
 use super::{Failure, print};
 use crate::play::Seat;
 use crate::rounds::{MatchEnd, NextStarter, RoundMatch, RoundRules, Unfilled};
-use crate::rules::{Variant, nearest};
+use crate::rules::{Variant, remedy};
 use crate::simulate::random_round_match;
 
 /// How a match is read.
@@ -35,19 +35,14 @@ impl ReadingArgs {
 }
 
 fn next_starter(text: &str) -> Result<NextStarter, String> {
-    NextStarter::from_name(text)
-        .ok_or_else(|| remedy(text, &NextStarter::ALL.map(NextStarter::name)))
+    NextStarter::from_name(text).ok_or_else(|| {
+        remedy(text, NextStarter::ALL.map(NextStarter::name).into_iter(), "allowed:")
+    })
 }
 
 fn unfilled(text: &str) -> Result<Unfilled, String> {
-    Unfilled::from_name(text).ok_or_else(|| remedy(text, &Unfilled::ALL.map(Unfilled::name)))
-}
-
-fn remedy(text: &str, names: &[&str]) -> String {
-    match nearest(text, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("allowed: {}", names.join(", ")),
-    }
+    Unfilled::from_name(text)
+        .ok_or_else(|| remedy(text, Unfilled::ALL.map(Unfilled::name).into_iter(), "allowed:"))
 }
 
 /// Plays a match at random and prints it round by round and move by move.

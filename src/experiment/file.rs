@@ -32,7 +32,7 @@ use toml::{Table, Value};
 
 use super::plan::{Axis, Cell, Grid, cells};
 use super::readings::{ReadingSet, reading_sets};
-use crate::rules::{Reader, nearest, scalar};
+use crate::rules::{Reader, remedy, scalar};
 
 /// A part of the report with its figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -229,10 +229,7 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
         let found = cells.iter().position(|cell| cell.label == label);
         if found.is_none() && faults.is_empty() {
             let labels = || cells.iter().map(|cell| cell.label.as_str());
-            let remedy = match nearest(&label, labels()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the variants are: {}", labels().collect::<Vec<_>>().join("; ")),
-            };
+            let remedy = remedy(&label, labels(), "the variants are");
             faults.push(format!("key `baseline`: there is no variant `{label}`; {remedy}"));
         }
         found
@@ -287,10 +284,7 @@ fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
         match ReportPart::ALL.into_iter().find(|part| part.name() == word) {
             Some(part) => parts.push(part),
             None => {
-                let remedy = match nearest(&word, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("allowed: {}", names().collect::<Vec<_>>().join(", ")),
-                };
+                let remedy = remedy(&word, names(), "allowed:");
                 reader.fault(format!("key `report`: there is no part `{word}`; {remedy}"));
             }
         }

@@ -76,6 +76,9 @@ pub fn read_plan(path: &Path) -> Result<Plan, ExperimentError> {
     plan.map_err(|faults| ExperimentError::Faulty { path: path.to_owned(), faults })
 }
 
+/// The most pairs of each match that may be asked for.
+pub const MOST_PAIRS: u64 = 1_000_000_000;
+
 const KEYS: [&str; 11] = [
     "name",
     "question",
@@ -101,7 +104,7 @@ fn parse_matches(
     check_name(&mut reader, &name);
     let question = reader.word("question");
     let seed = reader.number("seed", None, 0..=i64::MAX);
-    let pairs = reader.number("pairs", None, 1..=1_000_000_000);
+    let pairs = reader.number("pairs", None, 1..=MOST_PAIRS as i64);
     let opening_plies = reader.number("opening_plies", Some(0), 0..=1000) as u32;
     let (players, matches) = who_meets_whom(&mut reader);
     let variants: Vec<Entry> =

@@ -23,7 +23,7 @@ use toml::Table;
 use super::file::{Entry, check_name, entry};
 use super::plan::{Cell, cells};
 use crate::rounds::{NextStarter, RoundRules, Unfilled};
-use crate::rules::{Reader, nearest};
+use crate::rules::{Reader, remedy};
 
 /// An experiment with matches over rounds, played at random.
 #[derive(Debug, Clone)]
@@ -141,10 +141,8 @@ fn word<T>(
     let word = reader.optional_word(key)?;
     let found = find(&word);
     if found.is_none() {
-        let near = nearest(&word, names.iter().copied());
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let allowed = names.join(", ");
-        reader.fault(format!("key `{key}` cannot be `{word}`; allowed: {allowed}{near}"));
+        let remedy = remedy(&word, names.iter().copied(), "allowed:");
+        reader.fault(format!("key `{key}` cannot be `{word}`; {remedy}"));
     }
     found
 }

@@ -154,7 +154,7 @@ impl RoundTally {
         }
     }
 
-    fn grow(&mut self, rounds: usize, holes: usize) {
+    pub(super) fn grow(&mut self, rounds: usize, holes: usize) {
         if self.numbers.len() < rounds {
             self.numbers.resize_with(rounds, RoundNumber::default);
         }
@@ -209,38 +209,6 @@ impl RoundTally {
             early.map(|(_, count)| count).sum()
         });
         self.matches() - fallen
-    }
-
-    /// Everything counted as named lists of whole numbers; equal tallies have equal lists.
-    pub fn lists(&self) -> [(&'static str, Vec<i64>); 8] {
-        let pairs = |of: &Histogram| -> Vec<i64> {
-            of.bins().flat_map(|(value, count)| [i64::from(value), count as i64]).collect()
-        };
-        let triples = |all: Vec<&Histogram>| -> Vec<i64> {
-            let bins = all.into_iter().enumerate().flat_map(|(at, of)| {
-                of.bins().map(move |(value, count)| [at as i64, i64::from(value), count as i64])
-            });
-            bins.flatten().collect()
-        };
-        let starter = |of: &StarterTally| -> Vec<i64> {
-            let counts = of.outcomes.iter().map(|&count| count as i64);
-            counts.chain([of.gain, of.matches as i64]).chain(of.squares).collect()
-        };
-        let numbers = self.numbers.iter().flat_map(|number| starter(&number.starter));
-        let holes = self.numbers.iter().flat_map(|number| &number.holes).collect();
-        let by_holes = self.by_holes.iter().flat_map(|(&(one, other), of)| {
-            [i64::from(one), i64::from(other)].into_iter().chain(starter(of))
-        });
-        [
-            ("rounds", pairs(&self.rounds)),
-            ("plies", pairs(&self.plies)),
-            ("all_rounds", starter(&self.all_rounds)),
-            ("by_round", numbers.collect()),
-            ("holes_by_round", triples(holes)),
-            ("by_holes", by_holes.collect()),
-            ("fewest_holes", triples(self.fewest.iter().collect())),
-            ("below_holes", triples(self.below.iter().collect())),
-        ]
     }
 }
 

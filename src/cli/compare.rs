@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use comfy_table::{Table, presets};
-
+use super::table::table;
 use super::{Failure, print};
 use crate::analysis::{analyse, compare_runs};
 use crate::experiment::CellResult;
@@ -34,7 +33,7 @@ pub(super) fn compare(args: &Args) -> Result<(), Failure> {
 }
 
 fn summary(runs: &[Named]) -> String {
-    let mut table = table(&["run", "variant", "seed", "games", "first-move advantage", "verdict"]);
+    let mut table = table(["run", "variant", "seed", "games", "first-move advantage", "verdict"]);
     for Named { name, run } in runs {
         let experiment = &run.kind.experiment;
         let analysis = analyse(experiment, &run.run.cells);
@@ -56,7 +55,7 @@ fn summary(runs: &[Named]) -> String {
 /// that has none, against its baseline or first variant.
 fn differences(runs: &[Named]) -> String {
     let [base, others @ ..] = runs else { return String::new() };
-    let mut table = table(&[
+    let mut table = table([
         "run",
         "variant",
         "against (first run)",
@@ -104,10 +103,4 @@ fn partner<'r>(base: &'r StoredRun<RandomPlay>, result: &CellResult) -> Option<&
 
 fn range(value: f64, low: f64, high: f64) -> String {
     format!("{value:+.4} ({low:+.4} to {high:+.4})")
-}
-
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::ASCII_MARKDOWN).set_header(header);
-    table
 }

@@ -2,6 +2,7 @@
 
 mod digest;
 mod file;
+mod head;
 mod key;
 mod match_file;
 mod match_provenance;

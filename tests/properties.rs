@@ -22,6 +22,7 @@ proptest! {
         for (ply, &pit) in record.moves.iter().enumerate() {
             prop_assert!(position.result(&rules).is_none());
             let legal = position.legal_moves(&rules);
+            prop_assert_eq!(position.result_given(&rules, &legal), None);
             prop_assert_eq!(legal.len(), usize::from(record.legal_by_ply[ply]));
             for other in (0..2 * rules.holes).map(Pit) {
                 let mut copy = position.clone();
@@ -43,6 +44,8 @@ proptest! {
         }
         let result = position.result(&rules).expect("the game is over");
         prop_assert_eq!(result, record.result);
+        let legal = position.legal_moves(&rules);
+        prop_assert_eq!(position.result_given(&rules, &legal), Some(result));
         match result.ending {
             Ending::NoMove => prop_assert!(position.legal_moves(&rules).is_empty()),
             Ending::Stall => {

@@ -34,7 +34,8 @@ fn read(game: &str, clauses: &str) -> (Experiment, Analysis) {
     };
     let stop = AtomicBool::new(false);
     let keep = |_: &[_]| Ok::<(), Infallible>(());
-    let result = play_cells(&experiment.cells, settings, &Silent, &stop, keep).expect("played");
+    let result =
+        play_cells(&experiment.cells, settings, &[], &Silent, &stop, keep).expect("played");
     let analysis = analyse(&experiment, &result.cells);
     (experiment, analysis)
 }

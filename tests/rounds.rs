@@ -32,18 +32,19 @@ fn play_again(
     mut look: impl FnMut(&Position, [u32; 2]),
 ) -> MatchEnd {
     let mut state = RoundMatch::start(rules);
-    for round in &record.rounds {
+    for (round, moves) in record.rounds.iter().zip(&record.moves) {
         let set_up = state.set_up(rules, reading).expect("the match goes on");
         assert_eq!((set_up.holes, set_up.hands), (round.holes, round.hands));
         let mut position = set_up.position;
         look(&position, set_up.hands);
-        for &pit in &round.moves {
+        for &pit in moves {
             position.play(rules, pit).expect("legal");
             look(&position, set_up.hands);
         }
         let result = position.result(rules).expect("the round is over");
         assert_eq!(result, round.result);
-        state.finish_round(rules, reading, set_up.hands, &position, &result);
+        let taken = position.takings(rules, result.ending);
+        state.finish_round(reading, set_up.hands, taken, result.outcome);
         assert_eq!(state.seeds(), round.seeds);
     }
     state.set_up(rules, reading).expect_err("the match is over")
@@ -165,9 +166,9 @@ fn the_first_round_is_an_ordinary_game() {
     let game = random_game(&rules, SEED, 3);
     let mut stream = WordStream::random_play(SEED, 3);
     let mut state = RoundMatch::start(&rules);
-    let round =
+    let (round, moves) =
         random_round(&rules, &RoundRules::default(), &mut state, &mut stream).expect("a round");
-    assert_eq!((round.moves, round.result), (game.moves, game.result));
+    assert_eq!((moves, round.result), (game.moves, game.result));
 }
 
 /// What a tally says of comebacks and of holes agrees with its matches, looked at one by one.

@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use comfy_table::{Table, presets};
-
+use super::table::table;
 use super::{Failure, print};
 use crate::analysis::{analyse, compare_runs};
 use crate::experiment::CellResult;
 use crate::play::Outcome;
-use crate::report::{StoredRun, read_run};
+use crate::report::{RandomPlay, StoredRun, read_run};
 use crate::stats::{Z_95, newcombe};
 
 #[derive(clap::Args)]
@@ -21,7 +20,7 @@ pub(super) struct Args {
 /// A run with its folder's name.
 struct Named {
     name: String,
-    run: StoredRun,
+    run: StoredRun<RandomPlay>,
 }
 
 pub(super) fn compare(args: &Args) -> Result<(), Failure> {
@@ -34,15 +33,15 @@ pub(super) fn compare(args: &Args) -> Result<(), Failure> {
 }
 
 fn summary(runs: &[Named]) -> String {
-    let mut table = table(&["run", "variant", "seed", "games", "first-move advantage", "verdict"]);
+    let mut table = table(["run", "variant", "seed", "games", "first-move advantage", "verdict"]);
     for Named { name, run } in runs {
-        let experiment = &run.provenance.experiment;
-        let analysis = analyse(experiment, &run.result.cells);
-        for (result, found) in run.result.cells.iter().zip(&analysis.variants) {
+        let experiment = &run.kind.experiment;
+        let analysis = analyse(experiment, &run.run.cells);
+        for (result, found) in run.run.cells.iter().zip(&analysis.variants) {
             table.add_row([
                 name.clone(),
                 result.cell.label.clone(),
-                run.provenance.settings.seed.to_string(),
+                run.kind.settings.seed.to_string(),
                 result.tally.games().to_string(),
                 range(found.advantage.value, found.advantage.low, found.advantage.high),
                 found.verdict.words().to_owned(),
@@ -56,7 +55,7 @@ fn summary(runs: &[Named]) -> String {
 /// that has none, against its baseline or first variant.
 fn differences(runs: &[Named]) -> String {
     let [base, others @ ..] = runs else { return String::new() };
-    let mut table = table(&[
+    let mut table = table([
         "run",
         "variant",
         "against (first run)",
@@ -64,11 +63,11 @@ fn differences(runs: &[Named]) -> String {
         "share won by first, difference",
         "how",
     ]);
-    let seed = base.run.provenance.settings.seed;
+    let seed = base.run.kind.settings.seed;
     for Named { name, run } in others {
-        for result in &run.result.cells {
+        for result in &run.run.cells {
             let Some(against) = partner(&base.run, result) else { continue };
-            let own_seed = run.provenance.settings.seed;
+            let own_seed = run.kind.settings.seed;
             let found = compare_runs((result, own_seed), (against, seed));
             let Some((difference, paired)) = found else { continue };
             let won = |of: &CellResult| (of.tally.count(Outcome::First), of.tally.games());
@@ -96,18 +95,12 @@ fn differences(runs: &[Named]) -> String {
     )
 }
 
-fn partner<'r>(base: &'r StoredRun, result: &CellResult) -> Option<&'r CellResult> {
-    let cells = &base.result.cells;
+fn partner<'r>(base: &'r StoredRun<RandomPlay>, result: &CellResult) -> Option<&'r CellResult> {
+    let cells = &base.run.cells;
     let same = cells.iter().find(|cell| cell.cell.label == result.cell.label);
-    same.or_else(|| cells.get(base.provenance.experiment.baseline.unwrap_or(0)))
+    same.or_else(|| cells.get(base.kind.experiment.baseline.unwrap_or(0)))
 }
 
 fn range(value: f64, low: f64, high: f64) -> String {
     format!("{value:+.4} ({low:+.4} to {high:+.4})")
-}
-
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::ASCII_MARKDOWN).set_header(header);
-    table
 }

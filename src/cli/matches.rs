@@ -1,13 +1,11 @@
 //! `gabata run EXPERIMENT`, where the experiment is one with players.
 
 use std::path::Path;
-use std::time::{Instant, SystemTime};
 
-use super::progress::Display;
-use super::run::{Args, folder_failure, stop_on_interrupt};
+use super::run::{Args, play};
 use super::{Failure, print};
-use crate::experiment::{MatchExperiment, MatchSettings, RunTimes, play_matches};
-use crate::report::StrengthFolder;
+use crate::experiment::{MatchExperiment, MatchSettings};
+use crate::report::{Kind, PlayerMatches};
 
 pub(super) fn run_matches(
     experiment: &MatchExperiment,
@@ -28,26 +26,11 @@ pub(super) fn run_matches(
         pairs: args.pairs.unwrap_or(experiment.pairs),
         threads: args.threads.map(usize::from),
     };
-    let per_pair = experiment.matches.iter().map(|(one, other)| if one == other { 1 } else { 2 });
-    let games = settings.pairs * per_pair.sum::<u64>() * experiment.cells.len() as u64;
+    let kind = PlayerMatches { experiment: experiment.clone(), settings };
     if args.dry_run {
-        return print(&dry_run(experiment, settings, games));
+        return print(&dry_run(experiment, settings, kind.amount().0));
     }
-    let folder = StrengthFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
-    let stop = stop_on_interrupt()?;
-    let display = Display::new(args.quiet, games);
-    let (started, clock) = (SystemTime::now(), Instant::now());
-    let played = play_matches(experiment, settings, &display, &stop);
-    let times = RunTimes { started, took: clock.elapsed() };
-    display.finish();
-    let run = played.map_err(Failure::run)?;
-    folder.finish(settings, &run, times).map_err(folder_failure)?;
-    print(&format!(
-        "{games} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
-        times.took.as_secs_f64(),
-        run.digest,
-        out.join("report.md").display(),
-    ))
+    play(&kind, args, out)
 }
 
 fn dry_run(experiment: &MatchExperiment, settings: MatchSettings, games: u64) -> String {

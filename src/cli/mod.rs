@@ -15,6 +15,7 @@ mod rounds;
 mod run;
 mod show;
 mod solve;
+mod table;
 mod trace;
 mod trace_match;
 mod variant;

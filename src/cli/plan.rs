@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use comfy_table::{Table, presets};
-
 use super::progress::Display;
+use super::table::table;
 use super::{Failure, print};
 use crate::analysis::{advantage, analyse};
 use crate::experiment::{
@@ -53,7 +52,7 @@ pub(super) fn plan(args: &Args) -> Result<(), Failure> {
         let cell = std::slice::from_ref(cell);
         let drop_tallies = |_: &[BlockTally]| Ok::<(), std::convert::Infallible>(());
         let stop = AtomicBool::new(false);
-        let run = play_cells(cell, settings, &Display::Quiet, &stop, drop_tallies);
+        let run = play_cells(cell, settings, &[], &Display::Quiet, &stop, drop_tallies);
         results.extend(run.map_err(Failure::run)?.cells);
         seconds.push(clock.elapsed().as_secs_f64() / settings.games as f64);
     }
@@ -70,8 +69,7 @@ pub(super) fn plan(args: &Args) -> Result<(), Failure> {
     if let Some(precision) = experiment.precision {
         header.push(format!("games until precision {precision}"));
     }
-    let mut table = Table::new();
-    table.load_preset(presets::ASCII_MARKDOWN).set_header(header);
+    let mut table = table(header);
     let (mut by_width, mut by_difference, mut by_precision) = (0, 0, 0);
     for ((result, against), seconds) in results.iter().zip(&analysis.comparisons).zip(&seconds) {
         let sd = advantage_sd(result);

@@ -12,19 +12,15 @@ use crate::experiment::Progress;
 pub(super) enum Display {
     /// Nothing.
     Quiet,
-    /// A bar with games or matches done, rate and time left.
+    /// A bar with what is done, rate and time left.
     Bar(ProgressBar),
     /// A line at every tenth part.
     Lines { unit: &'static str, total: u64, done: AtomicU64, started: Instant },
 }
 
 impl Display {
-    pub(super) fn new(quiet: bool, total: u64) -> Display {
-        Display::counting(quiet, total, "games")
-    }
-
     /// What is counted is named by its plural.
-    pub(super) fn counting(quiet: bool, total: u64, unit: &'static str) -> Display {
+    pub(super) fn new(quiet: bool, total: u64, unit: &'static str) -> Display {
         if quiet {
             Display::Quiet
         } else if std::io::stderr().is_terminal() {
@@ -59,7 +55,7 @@ impl Progress for Display {
                 let tenth = |games: u64| u128::from(games) * 10 / u128::from(*total);
                 if tenth(before) != tenth(after) {
                     let rate = after as f64 / started.elapsed().as_secs_f64().max(1e-9);
-                    let left = (*total - after) as f64 / rate;
+                    let left = total.saturating_sub(after) as f64 / rate;
                     eprintln!("{after} of {total} {unit}, {rate:.0} a second, {left:.0} s left");
                 }
             }

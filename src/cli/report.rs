@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Failure, print};
-use crate::analysis::analyse;
-use crate::report::{Findings, latex_tables, pages, read_run};
+use crate::report::{Kind, Stored, StoredRun, read_stored};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -18,24 +17,25 @@ pub(super) struct Args {
 }
 
 pub(super) fn report(args: &Args) -> Result<(), Failure> {
-    let mut run = read_run(&args.folder).map_err(Failure::input)?;
-    run.replay_kept();
-    let experiment = &run.provenance.experiment;
-    let analysis = analyse(experiment, &run.result.cells);
-    let findings = Findings {
-        experiment,
-        settings: run.provenance.settings,
-        version: &run.provenance.version,
-        result: &run.result,
-        analysis: &analysis,
-    };
-    let mut files = pages(&findings).map_err(Failure::run)?;
-    if args.latex {
-        files.push(("tables.tex".into(), latex_tables(&findings).into_bytes()));
+    match read_stored(&args.folder).map_err(Failure::input)? {
+        Stored::Random(mut run) => {
+            run.replay_kept();
+            write(run, args)
+        }
+        Stored::Matches(run) => write(run, args),
+        Stored::Rounds(run) => write(run, args),
     }
-    for (name, bytes) in &files {
+}
+
+fn write<K: Kind>(run: StoredRun<K>, args: &Args) -> Result<(), Failure> {
+    let run = run.checked(&args.folder).map_err(Failure::input)?;
+    let told = run.kind.told(&run.run, &run.version).map_err(Failure::run)?;
+    let latex = args.latex.then(|| ("tables.tex".to_owned(), told.latex.clone().into_bytes()));
+    let first = run.kind.blocks_table(run.blocks.get(..1).unwrap_or_default());
+    let files = told.files(&first).map_err(Failure::run)?;
+    for (name, bytes) in files.into_iter().chain(latex) {
         let path = args.folder.join(name);
-        replace(&path, bytes)
+        replace(&path, &bytes)
             .map_err(|error| Failure::run(format!("cannot write {}: {error}", path.display())))?;
     }
     print(&format!("report in {}\n", args.folder.join("report.html").display()))

@@ -5,15 +5,15 @@ use std::sync::atomic::AtomicBool;
 
 use super::progress::Display;
 use super::{Failure, print};
-use crate::experiment::{BlockTally, Cell, RunSettings, play_cells};
-use crate::report::read_unchecked;
-use crate::simulate::{BLOCK_GAMES, Tally, block_count};
+use crate::frames::{Field, FieldValue};
+use crate::report::{Kind, Stored, StoredRun, read_stored};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The result folder of a finished run.
     folder: PathBuf,
-    /// Blocks of 4,096 games of each variant to play again; by default all.
+    /// Blocks of 4,096 games or matches of each variant, or of 16 pairs of each two players, to play
+    /// again; by default all.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     blocks: Option<u64>,
     /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
@@ -24,91 +24,92 @@ pub(super) struct Args {
     quiet: bool,
 }
 
-/// What was found when a tally was not the same.
+/// What was found when a row was not the same.
 #[derive(Debug, thiserror::Error)]
 #[error("not reproduced: {0}")]
 struct Difference(String);
 
 pub(super) fn reproduce(args: &Args) -> Result<(), Failure> {
-    let run = read_unchecked(&args.folder).map_err(Failure::input)?;
-    let stored = &run.provenance;
-    let cells = &stored.experiment.cells;
-    let all = block_count(stored.games_played);
+    match read_stored(&args.folder).map_err(Failure::input)? {
+        Stored::Random(mut run) => {
+            run.kind.settings.threads = args.threads.map(usize::from);
+            play_again(&run, args)
+        }
+        Stored::Matches(mut run) => {
+            run.kind.settings.threads = args.threads.map(usize::from);
+            play_again(&run, args)
+        }
+        Stored::Rounds(mut run) => {
+            run.kind.settings.threads = args.threads.map(usize::from);
+            play_again(&run, args)
+        }
+    }
+}
+
+fn play_again<K: Kind>(run: &StoredRun<K>, args: &Args) -> Result<(), Failure> {
+    let (all, columns) = run.kind.shape();
     let blocks = args.blocks.unwrap_or(all).min(all);
-    let games = stored.games_played.min(blocks * BLOCK_GAMES);
-    let settings = RunSettings {
-        games,
-        games_kept: 0,
-        // The number of games is known; nothing is left to decide.
-        precision: None,
-        threads: args.threads.map(usize::from),
-        ..stored.settings
+    let kind = run.kind.shortened(blocks);
+    let (amount, unit) = kind.amount();
+    let display = Display::new(args.quiet, amount, unit);
+    let stored = run.kind.blocks_table(&run.blocks);
+    let mut recorded = stored.rows.iter();
+    let compare = |played: &[K::Block]| {
+        let played = kind.blocks_table(played);
+        played.rows.iter().try_for_each(|played| compare_row(played, recorded.next()))
     };
-    let display = Display::new(args.quiet, games * cells.len() as u64);
-    let mut recorded = run.tallies.iter();
-    let compare = |played: &[BlockTally]| {
-        played.iter().try_for_each(|played| compare_row(cells, played, recorded.next()))
-    };
-    let outcome = play_cells(cells, settings, &display, &AtomicBool::new(false), compare);
+    let outcome = kind.play(&[], &display, &AtomicBool::new(false), compare);
     display.finish();
-    let rows = blocks * cells.len() as u64;
+    let rows = blocks * columns;
     let version = env!("CARGO_PKG_VERSION");
-    let made_by = if stored.version == version {
+    let made_by = if run.version == version {
         String::new()
     } else {
-        format!(" (recorded by gabata {}, played again by {version})", stored.version)
+        format!(" (recorded by gabata {}, played again by {version})", run.version)
     };
+    let folder = args.folder.display();
     if let Err(error) = outcome {
-        return Err(Failure::run(format!("{}: {error}{made_by}", args.folder.display())));
+        return Err(Failure::run(format!("{folder}: {error}{made_by}")));
     }
-    let surplus = run.tallies.len() as u64 != all * cells.len() as u64;
-    if surplus || run.result.digest != stored.digest {
+    let surplus = run.blocks.len() as u64 != all * columns;
+    if surplus || *K::digest(&run.run) != run.recorded {
         return Err(Failure::run(format!(
-            "{}: the {rows} rows played again are equal, but the file as a whole is not what provenance.json records; rows were added, removed or changed beyond them",
-            args.folder.display()
+            "{folder}: the {rows} rows played again are equal, but the file as a whole is not what provenance.json records; rows were added, removed or changed beyond them"
         )));
     }
     let share = if blocks == all { "all".to_owned() } else { format!("{blocks} of {all}") };
-    print(&format!(
-        "reproduced{made_by}: {share} blocks of {} variants, {rows} tally rows, every one equal\n",
-        cells.len()
-    ))
+    print(&format!("reproduced{made_by}: {share} blocks, {rows} tally rows, every one equal\n"))
 }
 
-fn compare_row(
-    cells: &[Cell],
-    played: &BlockTally,
-    recorded: Option<&BlockTally>,
-) -> Result<(), Difference> {
-    let place = format!("variant `{}`, block {}", cells[played.cell].label, played.block.number);
+/// A row is known by its first columns, up to the number of the block.
+fn compare_row(played: &[Field], recorded: Option<&Vec<Field>>) -> Result<(), Difference> {
+    let place = place(played);
     let Some(recorded) = recorded else {
         return Err(Difference(format!("{place}: the recorded run has no such row")));
     };
-    if (recorded.cell, recorded.block) != (played.cell, played.block) {
-        return Err(Difference(format!(
-            "{place}: the recorded run has variant `{}`, block {} in its place",
-            cells[recorded.cell].label, recorded.block.number
-        )));
+    let other = self::place(recorded);
+    if other != place {
+        return Err(Difference(format!("{place}: the recorded run has {other} in its place")));
     }
-    match first_difference(&played.tally, &recorded.tally) {
+    match played.iter().zip(recorded).find(|(played, recorded)| played != recorded) {
         None => Ok(()),
-        Some(field) => Err(Difference(format!("{place}: `{field}` is not what was recorded"))),
+        Some((field, _)) => {
+            Err(Difference(format!("{place}: column `{}` is not what was recorded", field.name)))
+        }
     }
 }
 
-/// The first column in which two tallies differ.
-fn first_difference(a: &Tally, b: &Tally) -> Option<&'static str> {
-    let fields = [
-        ("outcomes", a.outcomes == b.outcomes),
-        ("openings", a.openings == b.openings),
-        ("endless_stops", a.endless_stops == b.endless_stops),
-        ("left_at_end", a.left_at_end == b.left_at_end),
-        ("plies", a.plies == b.plies),
-        ("laps", a.laps == b.laps),
-        ("longest_relay", a.longest_relay == b.longest_relay),
-        ("captured", a.captured == b.captured),
-        ("margin", a.margin == b.margin),
-        ("legal_moves", a.legal_moves == b.legal_moves),
-    ];
-    fields.into_iter().find(|(_, equal)| !equal).map(|(name, _)| name)
+fn place(row: &[Field]) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for field in row {
+        match &field.value {
+            FieldValue::Text(text) => named.push(format!("{} `{text}`", field.name)),
+            FieldValue::Count(number) if field.name == "block" => {
+                named.push(format!("block {number}"));
+                break;
+            }
+            _ => break,
+        }
+    }
+    named.join(", ")
 }

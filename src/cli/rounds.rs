@@ -1,15 +1,12 @@
 //! `gabata run EXPERIMENT`, where the experiment is one of matches over rounds.
 
 use std::path::Path;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
-use super::progress::Display;
-use super::run::{Args, folder_failure, stop_on_interrupt};
+use super::run::{Args, play};
 use super::{Failure, print};
-use crate::experiment::{
-    RoundsBlock, RoundsCell, RoundsExperiment, RoundsSettings, RunTimes, play_rounds,
-};
-use crate::report::RoundsFolder;
+use crate::experiment::{RoundsCell, RoundsExperiment, RoundsSettings};
+use crate::report::RoundMatches;
 use crate::simulate::random_round_match;
 
 pub(super) fn run_rounds(
@@ -26,26 +23,10 @@ pub(super) fn run_rounds(
         matches: args.matches.unwrap_or(experiment.matches),
         threads: args.threads.map(usize::from),
     };
-    let total = settings.matches * experiment.cells.len() as u64;
     if args.dry_run {
         return print(&dry_run(experiment, settings));
     }
-    let mut folder = RoundsFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
-    let stop = stop_on_interrupt()?;
-    let display = Display::counting(args.quiet, total, "matches");
-    let (started, clock) = (SystemTime::now(), Instant::now());
-    let keep = |tallies: &[RoundsBlock]| folder.keep(tallies);
-    let played = play_rounds(experiment, settings, &display, &stop, keep);
-    let times = RunTimes { started, took: clock.elapsed() };
-    display.finish();
-    let run = played.map_err(Failure::run)?;
-    folder.finish(settings, &run, times).map_err(folder_failure)?;
-    print(&format!(
-        "{total} matches in {:.1} s; tallies sha256 {}\nresult in {}\n",
-        times.took.as_secs_f64(),
-        run.digest,
-        out.join("report.md").display(),
-    ))
+    play(&RoundMatches { experiment: experiment.clone(), settings }, args, out)
 }
 
 /// What is played and what it costs; the time is an estimate from a short probe of each cell.

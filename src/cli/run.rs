@@ -10,10 +10,10 @@ use super::progress::Display;
 use super::rounds::run_rounds;
 use super::{Failure, print};
 use crate::experiment::{
-    BlockTally, Experiment, MOST_MATCHES, Plan, RunSettings, RunTimes, play_cells, read_plan,
+    Experiment, MOST_MATCHES, MOST_PAIRS, Plan, RunError, RunSettings, RunTimes, read_plan,
 };
 use crate::lanes;
-use crate::report::{FolderError, ResultFolder};
+use crate::report::{FolderError, Kind, RandomPlay, ResultFolder, take_up};
 use crate::rules::RuleSet;
 use crate::simulate::{BLOCK_GAMES, Block};
 
@@ -24,7 +24,7 @@ pub(super) struct Args {
     /// Folder for the result; by default results/NAME.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace a finished run in the result folder.
+    /// Replace a finished run in the result folder, and begin an interrupted one anew.
     #[arg(long)]
     pub(super) force: bool,
     /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(super) games: Option<u64>,
     /// Pairs of games of each match, in place of the experiment's number; for experiments with players.
-    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_PAIRS))]
     pub(super) pairs: Option<u64>,
     /// Matches of each variant and reading, in place of the experiment's number; for matches over rounds.
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_MATCHES))]
@@ -86,41 +86,63 @@ fn run_random(experiment: &Experiment, args: &Args, out: &Path) -> Result<(), Fa
     if args.dry_run {
         return print(&dry_run(experiment, settings));
     }
-    let mut folder = ResultFolder::begin(out, args.force, experiment).map_err(folder_failure)?;
+    play(&RandomPlay { experiment: experiment.clone(), settings, played: None }, args, out)
+}
+
+/// Plays a run of any kind into its result folder, beginning with what an interrupted run left.
+pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Failure> {
+    let mut folder = ResultFolder::begin(out, args.force).map_err(folder_failure)?;
+    let now = RunTimes { started: SystemTime::now(), took: Duration::ZERO };
+    let plan = kind.provenance(&kind.gather(&[]), now)["reproducible"].take();
+    let known = take_up(out, kind, &plan, args.force).map_err(folder_failure)?;
+    if !known.is_empty() && !args.quiet {
+        eprintln!("{} blocks of an interrupted run are taken up", known.len());
+    }
     let stop = stop_on_interrupt()?;
-    let display = Display::new(args.quiet, settings.games * experiment.cells.len() as u64);
+    let (amount, unit) = kind.amount();
+    let display = Display::new(args.quiet, amount, unit);
     let (started, clock) = (SystemTime::now(), Instant::now());
-    let keep = |tallies: &[BlockTally]| folder.keep(tallies);
-    let played = play_cells(&experiment.cells, settings, &display, &stop, keep);
+    let keep = |blocks: &[K::Block]| folder.keep(&kind.blocks_table(blocks));
+    let played = kind.play(&known, &display, &stop, keep);
     let times = RunTimes { started, took: clock.elapsed() };
     display.finish();
-    let result = played.map_err(Failure::run)?;
-    folder.finish(settings, &result, times).map_err(folder_failure)?;
+    let run = match played {
+        Ok(run) => run,
+        Err(RunError::Interrupted) => {
+            let kept = folder.set_aside(&plan, known.len()).map_err(folder_failure)?;
+            return Err(Failure::run(kept.map_or_else(
+                || RunError::<FolderError>::Interrupted.to_string(),
+                |(blocks, place)| {
+                    let place = place.display();
+                    format!("interrupted; {blocks} blocks are kept in {place}, and the same command takes them up again")
+                },
+            )));
+        }
+        Err(error) => return Err(Failure::run(error)),
+    };
+    folder.finish(kind, &run, times).map_err(folder_failure)?;
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted too late: the run was already complete, its result is kept");
     }
     print(&format!(
-        "{} games in {:.1} s; tallies sha256 {}\nresult in {}\n",
-        result.cells.iter().map(|cell| cell.tally.games()).sum::<u64>(),
+        "{} {unit} in {:.1} s; tallies sha256 {}\nresult in {}\n",
+        K::counted(&run),
         times.took.as_secs_f64(),
-        result.digest,
+        K::digest(&run),
         out.join("report.md").display(),
     ))
 }
 
 /// A flag that turns true when the person at the keyboard asks to stop.
-pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
     Ok(stop)
 }
 
-pub(super) fn folder_failure(error: FolderError) -> Failure {
-    match error {
-        FolderError::Taken { .. } | FolderError::Unwritable { .. } => Failure::input(error),
-        _ => Failure::run(error),
-    }
+fn folder_failure(error: FolderError) -> Failure {
+    if error.is_input() { Failure::input(error) } else { Failure::run(error) }
 }
 
 /// The variants and what they cost; the time is an estimate from a short probe of each.

@@ -6,7 +6,7 @@ use super::trace::{play_steps, result_json, step_json, told};
 use super::{Failure, print};
 use crate::play::Seat;
 use crate::rounds::{MatchEnd, NextStarter, RoundMatch, RoundRules, Unfilled};
-use crate::rules::{Variant, nearest};
+use crate::rules::{Variant, remedy};
 use crate::simulate::random_round_match;
 
 /// How a match is read.
@@ -35,19 +35,14 @@ impl ReadingArgs {
 }
 
 fn next_starter(text: &str) -> Result<NextStarter, String> {
-    NextStarter::from_name(text)
-        .ok_or_else(|| remedy(text, &NextStarter::ALL.map(NextStarter::name)))
+    NextStarter::from_name(text).ok_or_else(|| {
+        remedy(text, NextStarter::ALL.map(NextStarter::name).into_iter(), "allowed:")
+    })
 }
 
 fn unfilled(text: &str) -> Result<Unfilled, String> {
-    Unfilled::from_name(text).ok_or_else(|| remedy(text, &Unfilled::ALL.map(Unfilled::name)))
-}
-
-fn remedy(text: &str, names: &[&str]) -> String {
-    match nearest(text, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("allowed: {}", names.join(", ")),
-    }
+    Unfilled::from_name(text)
+        .ok_or_else(|| remedy(text, Unfilled::ALL.map(Unfilled::name).into_iter(), "allowed:"))
 }
 
 /// Plays a match at random and prints it round by round and move by move.
@@ -64,11 +59,12 @@ pub(super) fn trace_match(
     let mut state = RoundMatch::start(rules);
     let mut text = format!("{label}, match {number} under seed {seed}\n");
     let mut rounds = Vec::new();
-    for (at, round) in record.rounds.iter().enumerate() {
+    for (at, (round, moves)) in record.rounds.iter().zip(&record.moves).enumerate() {
         let Ok(set_up) = state.set_up(rules, round_rules) else { break };
-        let (steps, position) = play_steps(rules, &set_up.position, &round.moves)
+        let (steps, position) = play_steps(rules, &set_up.position, moves)
             .map_err(|(_, error)| Failure::run(error))?;
-        state.finish_round(rules, round_rules, set_up.hands, &position, &round.result);
+        let taken = position.takings(rules, round.result.ending);
+        state.finish_round(round_rules, set_up.hands, taken, round.result.outcome);
         if json {
             rounds.push(json!({
                 "starter": round.starter.to_string(),

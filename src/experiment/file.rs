@@ -30,9 +30,10 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
+use super::head::{Head, head};
 use super::plan::{Axis, Cell, Grid, cells};
 use super::readings::{ReadingSet, reading_sets};
-use crate::rules::{Reader, nearest, scalar};
+use crate::rules::{Reader, remedy, scalar};
 
 /// A part of the report with its figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,6 +156,7 @@ pub fn read_experiment(path: &Path) -> Result<Experiment, ExperimentError> {
 
 /// The margin of fairness where an experiment states none.
 const DEFAULT_MARGIN: f64 = 0.02;
+
 /// The file's table and its text.
 pub(super) fn read_table(path: &Path) -> Result<(Table, String), ExperimentError> {
     let text = std::fs::read_to_string(path)
@@ -187,9 +189,7 @@ const KEYS: [&str; 14] = [
 pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experiment, Vec<String>> {
     let mut reader = Reader::new(&table);
     reader.check_keys(&KEYS);
-    let name = reader.word("name");
-    let question = reader.word("question");
-    let seed = reader.number("seed", None, 0..=i64::MAX);
+    let Head { name, question, seed } = head(&mut reader);
     let games = reader.number("games", None, 1..=MAX_GAMES);
     let games_kept = reader.number("games_kept", Some(10_000), 0..=10_000_000);
     let precision = reader.optional_decimal("precision", 0.0, 1.0);
@@ -209,7 +209,6 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
             "key `players` cannot be `{players}`; allowed: random; for other players set `play = \"players\"` and give a list"
         ));
     }
-    check_name(&mut reader, &name);
     let report = report_parts(&mut reader);
     let variants: Vec<Entry> =
         reader.tables("variant").into_iter().map(|e| entry(e, true)).collect();
@@ -229,10 +228,7 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
         let found = cells.iter().position(|cell| cell.label == label);
         if found.is_none() && faults.is_empty() {
             let labels = || cells.iter().map(|cell| cell.label.as_str());
-            let remedy = match nearest(&label, labels()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the variants are: {}", labels().collect::<Vec<_>>().join("; ")),
-            };
+            let remedy = remedy(&label, labels(), "the variants are");
             faults.push(format!("key `baseline`: there is no variant `{label}`; {remedy}"));
         }
         found
@@ -258,17 +254,6 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
     })
 }
 
-/// Notes a name that is not fit for a folder.
-pub(super) fn check_name(reader: &mut Reader<'_>, name: &str) {
-    let named = !name.is_empty()
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    if !named && reader.table.contains_key("name") {
-        reader.fault(format!(
-            "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
-        ));
-    }
-}
-
 fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
     let Some(value) = reader.table.get("report") else {
         let drawn = |part: &ReportPart| {
@@ -287,10 +272,7 @@ fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
         match ReportPart::ALL.into_iter().find(|part| part.name() == word) {
             Some(part) => parts.push(part),
             None => {
-                let remedy = match nearest(&word, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("allowed: {}", names().collect::<Vec<_>>().join(", ")),
-                };
+                let remedy = remedy(&word, names(), "allowed:");
                 reader.fault(format!("key `report`: there is no part `{word}`; {remedy}"));
             }
         }

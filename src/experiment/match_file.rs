@@ -20,8 +20,9 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::file::{Entry, Experiment, ExperimentError, check_name, entry, parse, read_table};
-use super::plan::{Cell, cells};
+use super::file::{Experiment, ExperimentError, parse, read_table};
+use super::head::{Head, head, variants};
+use super::plan::Cell;
 use super::rounds_file::{RoundsExperiment, parse_rounds};
 use crate::players::Player;
 use crate::rules::Reader;
@@ -76,6 +77,9 @@ pub fn read_plan(path: &Path) -> Result<Plan, ExperimentError> {
     plan.map_err(|faults| ExperimentError::Faulty { path: path.to_owned(), faults })
 }
 
+/// The most pairs of each match that may be asked for.
+pub const MOST_PAIRS: u64 = 1_000_000_000;
+
 const KEYS: [&str; 11] = [
     "name",
     "question",
@@ -97,25 +101,11 @@ fn parse_matches(
 ) -> Result<MatchExperiment, Vec<String>> {
     let mut reader = Reader::new(table);
     reader.check_keys(&KEYS);
-    let name = reader.word("name");
-    check_name(&mut reader, &name);
-    let question = reader.word("question");
-    let seed = reader.number("seed", None, 0..=i64::MAX);
-    let pairs = reader.number("pairs", None, 1..=1_000_000_000);
+    let Head { name, question, seed } = head(&mut reader);
+    let pairs = reader.number("pairs", None, 1..=MOST_PAIRS as i64);
     let opening_plies = reader.number("opening_plies", Some(0), 0..=1000) as u32;
     let (players, matches) = who_meets_whom(&mut reader);
-    let variants: Vec<Entry> =
-        reader.tables("variant").into_iter().map(|table| entry(table, true)).collect();
-    let grids: Vec<Entry> =
-        reader.tables("grid").into_iter().map(|table| entry(table, false)).collect();
-    let mut faults = reader.faults;
-    let (cells, _) = cells(&variants, &grids, folder, &mut faults);
-    if cells.is_empty() && faults.is_empty() {
-        faults.push("no variant is given; add a [[variant]] or a [[grid]] with a `game`".into());
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    let cells = variants(reader, folder)?;
     Ok(MatchExperiment {
         name,
         question,

@@ -2,27 +2,34 @@
 
 mod digest;
 mod file;
+mod head;
+mod key;
 mod match_file;
 mod match_provenance;
 mod match_run;
 mod plan;
 mod provenance;
 mod readings;
+mod record;
 mod rounds_file;
 mod rounds_provenance;
 mod rounds_run;
 mod run;
+mod waves;
 
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
-pub use match_file::{MatchExperiment, Plan, read_plan};
-pub use match_provenance::match_provenance;
-pub use match_run::{MatchResult, MatchRun, MatchSettings, play_matches};
+pub use match_file::{MOST_PAIRS, MatchExperiment, Plan, read_plan};
+pub use match_provenance::{MatchProvenance, match_provenance};
+pub use match_run::{
+    MatchResult, MatchRun, MatchSettings, PairBlock, gather_matches, play_matches,
+};
 pub use plan::{Axis, Cell, Grid};
-pub use provenance::{Provenance, ProvenanceError, RunTimes, provenance, read_provenance};
+pub use provenance::{Provenance, RunTimes, provenance};
 pub use readings::{MAX_READINGS, ReadingCount, ReadingSet};
+pub use record::{ProvenanceError, Record, read_record};
 pub use rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
-pub use rounds_provenance::rounds_provenance;
-pub use rounds_run::{RoundsBlock, RoundsRun, RoundsSettings, play_rounds};
+pub use rounds_provenance::{RoundsProvenance, rounds_provenance};
+pub use rounds_run::{RoundsBlock, RoundsRun, RoundsSettings, gather_rounds, play_rounds};
 pub use run::{
     BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
     play_cells,

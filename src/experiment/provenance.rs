@@ -1,26 +1,20 @@
 //! Where a result comes from: everything needed to play it again, and to read it again.
 
-use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::file::{Experiment, ReportPart};
+use super::key::{Key, cell};
 use super::plan::{Axis, Cell, Grid};
 use super::readings::ReadingSet;
 use super::run::{RunResult, RunSettings};
-use crate::rules::{Clause, Tweak, Variant, catalogue, hex};
+use crate::rules::{Clause, hex};
 use crate::simulate::{BLOCK_GAMES, RANDOM_PLAY_TAG};
 
 /// The form of a result folder. A change of form changes the name.
-const FORMAT: &str = "gabata-result/2";
-
-/// The form of a result folder of players other than random.
-pub(super) const MATCH_FORMAT: &str = "gabata-players/1";
-
-/// The form of a result folder of matches over rounds.
-pub(super) const ROUNDS_FORMAT: &str = "gabata-rounds/1";
+pub(super) const FORMAT: &str = "gabata-result/2";
 
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
@@ -132,7 +126,7 @@ fn grid_value(grid: &Grid, cells: &[Cell]) -> Value {
     })
 }
 
-/// What a provenance file says, read again.
+/// What the provenance of a run of random play says, read again.
 #[derive(Debug, Clone)]
 pub struct Provenance {
     /// The experiment; its `games` are those asked for, the most that were to be played.
@@ -147,59 +141,11 @@ pub struct Provenance {
     pub digest: String,
 }
 
-/// Why a provenance file could not be used.
-#[derive(Debug, thiserror::Error)]
-pub enum ProvenanceError {
-    /// The file could not be read.
-    #[error("cannot read {}: {source}; name the result folder of a finished run", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// The file does not say what is needed.
-    #[error("{}: {fault}", path.display())]
-    Faulty {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong, with the key.
-        fault: String,
-    },
-}
-
-/// Reads a `provenance.json`.
-///
-/// # Errors
-/// [`ProvenanceError`], naming the file and the key.
-pub fn read_provenance(path: &Path) -> Result<Provenance, ProvenanceError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|source| ProvenanceError::Unreadable { path: path.to_owned(), source })?;
-    let parsed = serde_json::from_str(&text).map_err(|error| error.to_string());
-    parsed
-        .and_then(|value: Value| from_json(&value))
-        .map_err(|fault| ProvenanceError::Faulty { path: path.to_owned(), fault })
-}
-
-fn from_json(value: &Value) -> Result<Provenance, String> {
-    let root = Key { path: "reproducible".into(), value: value.get("reproducible") };
-    let format = root.key("format").text()?;
-    if format == MATCH_FORMAT {
-        return Err("key `reproducible.format` says that players other than random played; this command reads runs of random play".into());
-    }
-    if format == ROUNDS_FORMAT {
-        return Err("key `reproducible.format` says that matches over rounds were played; this command reads runs of single games".into());
-    }
-    if format != FORMAT {
-        return Err(format!(
-            "key `reproducible.format` is `{format}`; this program reads `{FORMAT}`, so run the experiment again"
-        ));
-    }
+/// The provenance of a run of random play under the key `reproducible`.
+pub(super) fn read_random(root: &Key<'_>) -> Result<Provenance, String> {
     let stored = root.key("experiment");
-    let cells = root.key("variants").list()?.iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
-    if cells.is_empty() {
-        return Err("key `reproducible.variants` is empty".into());
-    }
+    let cells =
+        root.key("variants").filled()?.iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
     let find = |label: String, key: &Key<'_>| {
         cells
             .iter()
@@ -291,74 +237,4 @@ fn check_count(axes: &[Axis], found: usize, labels: &Key<'_>) -> Result<(), Stri
         return Ok(());
     }
     Err(format!("key `{}`: {wanted} combinations are wanted", labels.path))
-}
-
-fn cell(key: &Key<'_>) -> Result<Cell, String> {
-    // Every clause is set below; the start does not matter.
-    let mut rules = catalogue::find("sadeqa-ii").map_err(|error| error.to_string())?.rules;
-    for clause in Clause::ALL {
-        let value = key.key("clauses").key(clause.name());
-        rules
-            .set(clause, &value.text()?)
-            .map_err(|fault| format!("key `{}`: {fault}", value.path))?;
-    }
-    rules.start = match key.key("start") {
-        Key { value: None, .. } => None,
-        start => {
-            let seeds =
-                |key: &Key<'_>| key.wanted(u16::try_from(key.count()?).ok(), "a number of seeds");
-            Some(start.list()?.iter().map(seeds).collect::<Result<_, _>>()?)
-        }
-    };
-    let rules = rules.checked().map_err(|faults| format!("key `{}`: {faults}", key.path))?;
-    let hash = key.key("rules_sha256");
-    if hash.text()? != rules.hash() {
-        return Err(format!(
-            "key `{}` is not the hash of the clauses; the file was changed",
-            hash.path
-        ));
-    }
-    let tweak = |text: String| text.parse::<Tweak>().map_err(|fault| fault.to_string());
-    let tweaks = key.key("tweaks").texts()?.into_iter().map(tweak).collect::<Result<_, _>>()?;
-    let variant = Variant { game: key.key("game").text()?, tweaks, rules };
-    Ok(Cell { label: key.key("variant").text()?, variant })
-}
-
-/// A value with the keys that lead to it.
-struct Key<'v> {
-    path: String,
-    value: Option<&'v Value>,
-}
-
-impl<'v> Key<'v> {
-    fn key(&self, name: &str) -> Key<'v> {
-        let value = self.value.and_then(|value| value.get(name));
-        Key { path: format!("{}.{name}", self.path), value }
-    }
-
-    fn wanted<T>(&self, found: Option<T>, kind: &str) -> Result<T, String> {
-        found.ok_or_else(|| format!("key `{}` should be {kind}", self.path))
-    }
-
-    fn text(&self) -> Result<String, String> {
-        self.wanted(self.value.and_then(Value::as_str), "text").map(str::to_owned)
-    }
-
-    fn count(&self) -> Result<u64, String> {
-        self.wanted(self.value.and_then(Value::as_u64), "a whole number")
-    }
-
-    fn number(&self) -> Result<f64, String> {
-        self.wanted(self.value.and_then(Value::as_f64), "a number")
-    }
-
-    fn list(&self) -> Result<Vec<Key<'v>>, String> {
-        let items = self.wanted(self.value.and_then(Value::as_array), "a list")?;
-        let item = |(at, value)| Key { path: format!("{}[{at}]", self.path), value: Some(value) };
-        Ok(items.iter().enumerate().map(item).collect())
-    }
-
-    fn texts(&self) -> Result<Vec<String>, String> {
-        self.list()?.iter().map(Key::text).collect()
-    }
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 use toml::Value;
 
 use super::plan::{Axis, Cell, add_cell, combinations, game_meant, variant};
-use crate::rules::{Clause, Game, Reader, nearest};
+use crate::rules::{Clause, Game, Reader, remedy};
 
 /// A game's readings: the clauses that are read in several ways, the game's own value of each first,
 /// and which cell stands at each combination (the last clause runs fastest).
@@ -195,12 +195,7 @@ fn clauses(reader: &mut Reader<'_>, game: &Game) -> Vec<Clause> {
                     Some(_) => format!("{} has no other reading of `{word}`", game.name),
                     None => format!("there is no clause `{word}`"),
                 };
-                let remedy = match nearest(&word, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => {
-                        format!("clauses with readings: {}", names().collect::<Vec<_>>().join(", "))
-                    }
-                };
+                let remedy = remedy(&word, names(), "clauses with readings:");
                 reader.fault(format!("key `clauses`: {what}; {remedy}"));
             }
         }

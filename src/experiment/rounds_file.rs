@@ -20,10 +20,10 @@ use std::path::Path;
 
 use toml::Table;
 
-use super::file::{Entry, check_name, entry};
-use super::plan::{Cell, cells};
+use super::head::{Head, head, variants};
+use super::plan::Cell;
 use crate::rounds::{NextStarter, RoundRules, Unfilled};
-use crate::rules::{Reader, nearest};
+use crate::rules::{Reader, remedy};
 
 /// An experiment with matches over rounds, played at random.
 #[derive(Debug, Clone)]
@@ -66,27 +66,13 @@ pub(super) fn parse_rounds(
 ) -> Result<RoundsExperiment, Vec<String>> {
     let mut reader = Reader::new(table);
     reader.check_keys(&KEYS);
-    let name = reader.word("name");
-    check_name(&mut reader, &name);
-    let question = reader.word("question");
-    let seed = reader.number("seed", None, 0..=i64::MAX);
+    let Head { name, question, seed } = head(&mut reader);
     let matches = reader.number("matches", None, 1..=MOST_MATCHES as i64);
     let round_limit = u64::from(RoundRules::default().round_limit);
     let most = i64::from(RoundRules::MOST_ROUNDS);
     let round_limit = reader.number("round_limit", Some(round_limit), 1..=most) as u32;
     let readings = readings(&mut reader, round_limit);
-    let variants: Vec<Entry> =
-        reader.tables("variant").into_iter().map(|table| entry(table, true)).collect();
-    let grids: Vec<Entry> =
-        reader.tables("grid").into_iter().map(|table| entry(table, false)).collect();
-    let mut faults = reader.faults;
-    let (variants, _) = cells(&variants, &grids, folder, &mut faults);
-    if variants.is_empty() && faults.is_empty() {
-        faults.push("no variant is given; add a [[variant]] or a [[grid]] with a `game`".into());
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    let variants = variants(reader, folder)?;
     let cell = |round_rules: RoundRules, variant: &Cell| RoundsCell {
         label: variant.label.clone() + &round_rules.label(),
         variant: variant.clone(),
@@ -141,10 +127,8 @@ fn word<T>(
     let word = reader.optional_word(key)?;
     let found = find(&word);
     if found.is_none() {
-        let near = nearest(&word, names.iter().copied());
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let allowed = names.join(", ");
-        reader.fault(format!("key `{key}` cannot be `{word}`; allowed: {allowed}{near}"));
+        let remedy = remedy(&word, names.iter().copied(), "allowed:");
+        reader.fault(format!("key `{key}` cannot be `{word}`; {remedy}"));
     }
     found
 }

@@ -3,11 +3,16 @@
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::provenance::{ROUNDS_FORMAT, RunTimes, this_run, variant_value};
-use super::rounds_file::{RoundsCell, RoundsExperiment};
+use super::key::{Key, cell};
+use super::provenance::{RunTimes, this_run, variant_value};
+use super::rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
 use super::rounds_run::{RoundsRun, RoundsSettings};
+use crate::rounds::{NextStarter, RoundRules, Unfilled};
 use crate::rules::hex;
 use crate::simulate::{BLOCK_GAMES, RANDOM_MATCH_TAG};
+
+/// The form of a result folder of matches over rounds. A change of form changes the name.
+pub(super) const ROUNDS_FORMAT: &str = "gabata-rounds/1";
 
 /// The provenance of matches over rounds as JSON, parted as that of random play: `reproducible` and
 /// `this_run`.
@@ -46,4 +51,49 @@ pub fn rounds_provenance(
         },
         "this_run": this_run(times, settings.threads),
     })
+}
+
+/// What the provenance of matches over rounds says, read again.
+#[derive(Debug, Clone)]
+pub struct RoundsProvenance {
+    /// The experiment; its `matches` are those that were played of each variant and reading.
+    pub experiment: RoundsExperiment,
+    /// The version of the program that ran it.
+    pub version: String,
+    /// SHA-256 over all tallies.
+    pub digest: String,
+}
+
+/// The provenance of matches over rounds under the key `reproducible`.
+pub(super) fn read_rounds(root: &Key<'_>) -> Result<RoundsProvenance, String> {
+    let stored = root.key("experiment");
+    let rounds_cell = |key: &Key<'_>| -> Result<RoundsCell, String> {
+        let (starter, unfilled, limit) =
+            (key.key("next_starter"), key.key("unfilled"), key.key("round_limit"));
+        let in_range = |&limit: &u32| (1..=RoundRules::MOST_ROUNDS).contains(&limit);
+        let round_limit = u32::try_from(limit.count()?).ok().filter(in_range);
+        let round_rules = RoundRules {
+            next_starter: starter
+                .wanted(NextStarter::from_name(&starter.text()?), "alternate, winner or loser")?,
+            unfilled: unfilled.wanted(
+                Unfilled::from_name(&unfilled.text()?),
+                "close-left, close-right or transfer",
+            )?,
+            round_limit: limit.wanted(round_limit, "a number of rounds")?,
+        };
+        let (label, variant) = (key.key("variant").text()?, cell(&key.key("rules"))?);
+        Ok(RoundsCell { label, variant, round_rules })
+    };
+    let matches = root.key("matches_per_variant");
+    let in_range = |matches: &u64| (1..=MOST_MATCHES).contains(matches);
+    let experiment = RoundsExperiment {
+        name: stored.key("name").text()?,
+        question: stored.key("question").text()?,
+        seed: root.key("seed").count()?,
+        matches: matches.wanted(Some(matches.count()?).filter(in_range), "1 to 1,000,000,000")?,
+        cells: root.key("variants").filled()?.iter().map(rounds_cell).collect::<Result<_, _>>()?,
+        text: stored.key("text").text()?,
+    };
+    let (version, digest) = (root.key("version").text()?, root.key("tally_sha256").text()?);
+    Ok(RoundsProvenance { experiment, version, digest })
 }

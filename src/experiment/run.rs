@@ -1,11 +1,11 @@
 //! Playing the cells of an experiment in parallel.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use rayon::prelude::*;
 
 use super::digest::TallyDigest;
 use super::plan::Cell;
+use super::waves::in_waves;
 use crate::lanes;
 use crate::play::Outcome;
 use crate::simulate::{Block, BlockSums, GameRecord, Tally, block, block_count, random_game};
@@ -86,32 +86,34 @@ const WAVE: u64 = 1024;
 /// One less the confidence of the sequences by which a run stops.
 pub const STOPPING_ALPHA: f64 = 0.05;
 
-/// That many worker threads; `None` for one a core.
-pub(super) fn pool<E>(threads: Option<usize>) -> Result<rayon::ThreadPool, RunError<E>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
-    pool.build().map_err(RunError::Threads)
-}
-
 /// Plays every cell and hands the tallies on to `keep` in waves, ordered by block and then by
 /// cell, so that memory does not grow with the number of games. The result depends on cells, seed
-/// and game counts alone.
+/// and game counts alone. What stands at its place in `known`, as an interrupted run left it, is not
+/// played again.
 ///
 /// # Errors
 /// [`RunError::Interrupted`] soon after `stop` turns true, and what `keep` reports.
 pub fn play_cells<E>(
     cells: &[Cell],
     settings: RunSettings,
+    known: &[BlockTally],
     progress: &impl Progress,
     stop: &AtomicBool,
     mut keep: impl FnMut(&[BlockTally]) -> Result<(), E>,
 ) -> Result<RunResult, RunError<E>> {
-    let pool = pool(settings.threads)?;
-    let play = |cell: usize, block: Block| {
+    let columns = cells.len() as u64;
+    let play = |at: u64| {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
+        let (cell, block) = ((at % columns) as usize, block(settings.games, at / columns));
         let rules = &cells[cell].variant.rules;
-        let tally = lanes::play_block(rules, settings.seed, block);
+        let known =
+            known.get(at as usize).filter(|known| (known.cell, known.block) == (cell, block));
+        let tally = known.map_or_else(
+            || lanes::play_block(rules, settings.seed, block),
+            |known| known.tally.clone(),
+        );
         let kept = block.game_numbers().take_while(|&game| game < settings.games_kept);
         let records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
         progress.played(block.games);
@@ -119,17 +121,10 @@ pub fn play_cells<E>(
     };
     let mut results: Vec<CellResult> = cells.iter().map(CellResult::empty).collect();
     let mut digest = TallyDigest::default();
-    let columns = cells.len() as u64;
-    let all = block_count(settings.games) * columns;
-    let mut start = 0;
-    while start < all {
-        let end = all.min(start + wave(settings, start));
-        let work = (start..end).into_par_iter();
-        let task = |at: u64| play((at % columns) as usize, block(settings.games, at / columns));
-        let played: Option<Vec<(BlockTally, Vec<GameRecord>)>> =
-            pool.install(|| work.map(task).collect());
+    let take = |played: Vec<(BlockTally, Vec<GameRecord>)>| {
         let mut tallies = Vec::new();
-        for (played, records) in played.ok_or(RunError::Interrupted)? {
+        let mut flow = ControlFlow::Continue(());
+        for (played, records) in played {
             let row_is_full = played.cell + 1 == cells.len();
             let result = &mut results[played.cell];
             digest.add(&result.cell.label, &played);
@@ -138,13 +133,14 @@ pub fn play_cells<E>(
             tallies.push(played);
             // What was played beyond this block is dropped, so the wave's length leaves no trace.
             if row_is_full && results.iter().all(|result| result.is_precise(settings)) {
-                start = all;
+                flow = ControlFlow::Break(());
                 break;
             }
         }
-        keep(&tallies).map_err(RunError::Keep)?;
-        start = start.max(end);
-    }
+        keep(&tallies).map(|()| flow)
+    };
+    let all = block_count(settings.games) * columns;
+    in_waves(settings.threads, all, |start| wave(settings, start), play, take)?;
     Ok(RunResult { cells: results, digest: digest.finish() })
 }
 

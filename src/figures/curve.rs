@@ -3,9 +3,10 @@
 use super::axis::{Scale, padded};
 use super::error::FigureError;
 use super::estimate::{Estimate, signed};
-use super::palette::{BLUE, GRID, INK, MUTED, VERMILLION};
+use super::palette::{BLUE, INK, MUTED, VERMILLION};
+use super::panel::{ACROSS, PANEL, panel};
 use super::render::{Drawing, render};
-use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
+use super::scene::{Align, MARGIN, PAGE, SMALL, Scene};
 
 /// One variant's curve.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,11 +16,6 @@ pub struct CurvePanel {
     /// One estimate for each step, positive where it favours the first player.
     pub points: Vec<Option<Estimate>>,
 }
-
-/// The height of a panel.
-const PANEL: f64 = 130.0;
-/// Room for the numbers of the upright axis.
-const GUTTER: f64 = 60.0;
 
 /// Draws estimates with interval whiskers over steps of strength, in panels of one scale.
 ///
@@ -48,26 +44,16 @@ pub fn curves(
     }
     let mut scene = Scene::titled(title, PAGE)?;
     scene.note(axis);
-    let (left, right) = (MARGIN + GUTTER, PAGE - MARGIN);
+    let (left, right) = ACROSS;
     let column = (right - left) / steps.len() as f64;
     let ends = points().flat_map(|point| [point.low, point.high]);
     let values = padded(ends.chain([0.0]), 0.1);
-    for panel in panels {
-        scene.grow(8.0);
-        for line in LABEL.wrap(&panel.label, right - left) {
-            scene.grow(LABEL.leading());
-            scene.text((left, scene.height - 5.0), line, LABEL, Align::Left, INK);
-        }
-        let (top, bottom) = (scene.height, scene.height + PANEL);
-        let up = Scale { values, pixels: (bottom, top) };
-        let ticks = up.ticks(4.0, 0.0);
-        for &value in &ticks.values {
-            scene.level(up.at(value), (left, right), 1.0, GRID);
-            let at = (left - 8.0, up.at(value) + SMALL.drop());
-            scene.text(at, signed(value, ticks.decimals), SMALL, Align::Right, MUTED);
-        }
+    let ticks = Scale { values, pixels: (0.0, PANEL) }.ticks(4.0, 0.0);
+    for shown in panels {
+        let up =
+            panel(&mut scene, &shown.label, values, &ticks.values, |v| signed(v, ticks.decimals));
         scene.level(up.at(0.0), (left, right), 2.0, INK);
-        for (step, point) in panel.points.iter().enumerate() {
+        for (step, point) in shown.points.iter().enumerate() {
             let Some(Estimate { value, low, high }) = *point else { continue };
             let x = left + column * (step as f64 + 0.5);
             let color = if low > 0.0 {
@@ -87,7 +73,6 @@ pub fn curves(
             let at = (x + 9.0, up.at(value) + aside);
             scene.text(at, signed(value, 2), SMALL, Align::Left, color);
         }
-        scene.height = bottom;
     }
     let labels: Vec<Vec<String>> =
         steps.iter().map(|step| SMALL.wrap(step, column - 6.0)).collect();

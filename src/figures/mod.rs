@@ -17,6 +17,7 @@ mod labels;
 mod openings;
 mod outcomes;
 mod palette;
+mod panel;
 mod render;
 mod scene;
 mod survival;

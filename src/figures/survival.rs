@@ -5,7 +5,8 @@ use plotters::style::RGBColor;
 use super::axis::Scale;
 use super::error::FigureError;
 use super::estimate::check_share;
-use super::palette::{BLUE, GREEN, GREY, GRID, INK, MUTED, ORANGE, PURPLE, SKY, VERMILLION};
+use super::palette::{BLUE, GREEN, GREY, INK, ORANGE, PURPLE, SKY, VERMILLION};
+use super::panel::{ACROSS, panel};
 use super::render::{Drawing, render};
 use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
 
@@ -21,10 +22,6 @@ pub struct SurvivalPanel {
 
 /// From the fewest holes to the most; more curves begin again with the first colour.
 const COLORS: [RGBColor; 8] = [INK, VERMILLION, ORANGE, PURPLE, GREEN, SKY, BLUE, GREY];
-/// The height of a panel.
-const PANEL: f64 = 130.0;
-/// Room for the numbers of the upright axis.
-const GUTTER: f64 = 60.0;
 
 /// Draws step curves of shares over the rounds, in panels of one scale, with a legend.
 ///
@@ -50,29 +47,19 @@ pub fn survival(
     let mut scene = Scene::titled(title, PAGE)?;
     scene.note(note);
     draw_legend(&mut scene, legend);
-    let (left, right) = (MARGIN + GUTTER, PAGE - MARGIN);
+    let (left, right) = ACROSS;
     let across = Scale { values: (0.5, rounds as f64 + 0.5), pixels: (left, right) };
     let ticks = across.ticks(12.0, 1.0);
-    for panel in panels {
-        scene.grow(8.0);
-        for line in LABEL.wrap(&panel.label, right - left) {
-            scene.grow(LABEL.leading());
-            scene.text((left, scene.height - 5.0), line, LABEL, Align::Left, INK);
-        }
-        let (top, bottom) = (scene.height, scene.height + PANEL);
-        let up = Scale { values: (0.0, 1.0), pixels: (bottom, top) };
-        for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
-            scene.level(up.at(share), (left, right), 1.0, GRID);
-            let at = (left - 8.0, up.at(share) + SMALL.drop());
-            let text = format!("{:.0}%", 100.0 * share);
-            scene.text(at, text, SMALL, Align::Right, MUTED);
-        }
+    for shown in panels {
+        let percent = |share: f64| format!("{:.0}%", 100.0 * share);
+        let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let up = panel(&mut scene, &shown.label, (0.0, 1.0), &shares, percent);
         // The fewest holes last, on top of the others.
-        for (at, curve) in panel.curves.iter().enumerate().rev() {
+        for (at, curve) in shown.curves.iter().enumerate().rev() {
             steps(&mut scene, curve, across, up, COLORS[at % COLORS.len()]);
         }
-        scene.level(bottom, (left, right), 1.0, INK);
-        scene.height = bottom + 6.0;
+        scene.level(scene.height, (left, right), 1.0, INK);
+        scene.grow(6.0);
     }
     scene.grow(13.0);
     for &value in ticks.values.iter().filter(|value| **value >= 1.0) {

@@ -44,7 +44,13 @@ fn block_row(variant: &str, players: &str, block: &Block, tally: &Tally) -> Row 
 }
 
 /// Sum, sum of squares, and the distribution as two lists of the same length.
-fn histogram(row: &mut Row, name: &str, unit: &'static str, meaning: &str, of: &Histogram) {
+pub(super) fn histogram(
+    row: &mut Row,
+    name: &str,
+    unit: &'static str,
+    meaning: &str,
+    of: &Histogram,
+) {
     let whole = |value| FieldValue::Whole(Some(value));
     row.push(format!("{name}_sum"), unit, format!("sum: {meaning}"), whole(of.sum()));
     let squares = whole(of.sum_of_squares());

@@ -2,30 +2,12 @@
 
 use std::fs::File;
 
-use polars::prelude::*;
+use polars::prelude::PolarsResult;
 
+use super::columns::{BlocksError, Columns};
 use crate::experiment::{BlockTally, Cell};
 use crate::play::Outcome;
-use crate::simulate::{Block, Histogram, Tally};
-
-/// No game counts anything beyond this; what is beyond comes from a damaged file.
-const LARGEST: u64 = 10_000_000;
-
-/// Why the blocks of a result could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum BlocksError {
-    /// Polars could not read the file or a column.
-    #[error(transparent)]
-    Frame(#[from] PolarsError),
-    /// A row says something that no run writes.
-    #[error("row {row}: {fault}")]
-    Row {
-        /// The row, from 0.
-        row: usize,
-        /// What is wrong.
-        fault: String,
-    },
-}
+use crate::simulate::{Block, Tally};
 
 /// Reads the tallies of a run from the table that [`blocks_table`](super::blocks_table) makes, in the
 /// order of its rows.
@@ -33,9 +15,8 @@ pub enum BlocksError {
 /// # Errors
 /// [`BlocksError`], naming the column or the row.
 pub fn read_blocks(file: File, cells: &[Cell]) -> Result<Vec<BlockTally>, BlocksError> {
-    let frame = ParquetReader::new(file).finish()?;
-    let columns = Columns { frame: &frame };
-    let variants = frame.column("variant")?.str()?.clone();
+    let columns = Columns::read(file)?;
+    let variants = columns.texts("variant")?;
     let counts = |name: &str| columns.counts(name);
     let (numbers, games) = (counts("block")?, counts("games")?);
     let outcomes =
@@ -51,13 +32,13 @@ pub fn read_blocks(file: File, cells: &[Cell]) -> Result<Vec<BlockTally>, Blocks
         columns.histograms("margin")?,
         columns.histograms("legal_moves")?,
     ];
-    let mut tallies = Vec::with_capacity(frame.height());
-    for row in 0..frame.height() {
+    let mut tallies = Vec::with_capacity(columns.rows());
+    for row in 0..columns.rows() {
         let fault = |fault: String| BlocksError::Row { row, fault };
-        let label = variants.get(row).unwrap_or_default();
+        let label = &variants[row];
         let cell = cells
             .iter()
-            .position(|cell| cell.label == label)
+            .position(|cell| cell.label == *label)
             .ok_or_else(|| fault(format!("there is no variant `{label}` in provenance.json")))?;
         let [plies, laps, longest_relay, captured_first, captured_second, margin, legal_moves] =
             histograms.each_mut().map(|column| std::mem::take(&mut column[row]));
@@ -84,40 +65,4 @@ pub fn read_blocks(file: File, cells: &[Cell]) -> Result<Vec<BlockTally>, Blocks
         tallies.push(BlockTally { cell, block, tally });
     }
     Ok(tallies)
-}
-
-struct Columns<'f> {
-    frame: &'f DataFrame,
-}
-
-impl Columns<'_> {
-    fn counts(&self, name: &str) -> PolarsResult<Vec<u64>> {
-        let column = self.frame.column(name)?.u64()?;
-        Ok(column.iter().map(Option::unwrap_or_default).collect())
-    }
-
-    fn lists(&self, name: &str) -> PolarsResult<Vec<Vec<i64>>> {
-        let column = self.frame.column(name)?.list()?;
-        let list = |row| match column.get_as_series(row) {
-            Some(values) => Ok(values.i64()?.iter().map(Option::unwrap_or_default).collect()),
-            None => Ok(Vec::new()),
-        };
-        (0..column.len()).map(list).collect()
-    }
-
-    fn histograms(&self, name: &str) -> PolarsResult<Vec<Histogram>> {
-        let values = self.lists(&format!("{name}_values"))?;
-        let counts = self.lists(&format!("{name}_counts"))?;
-        let histogram = |(values, counts): (&Vec<i64>, &Vec<i64>)| {
-            let mut histogram = Histogram::default();
-            for (&value, &count) in values.iter().zip(counts) {
-                if value.unsigned_abs() > LARGEST || count < 0 {
-                    polars_bail!(ComputeError: "column {name} counts {value} {count} times");
-                }
-                histogram.add_many(value as i32, count as u64);
-            }
-            Ok(histogram)
-        };
-        values.iter().zip(&counts).map(histogram).collect()
-    }
 }

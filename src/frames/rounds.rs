@@ -1,8 +1,8 @@
 //! Tables of matches over rounds.
 
 use super::cells::{distribution, number, share};
-use super::field::{FieldValue, Row, Table};
-use crate::experiment::{RoundsBlock, RoundsCell, RoundsExperiment, RoundsRun};
+use super::field::{Row, Table};
+use crate::experiment::{RoundsCell, RoundsExperiment, RoundsRun};
 use crate::play::Outcome;
 use crate::simulate::{RoundTally, StarterTally};
 use crate::stats::{ClusterSums, ShareDifference, Z_95, paired_difference};
@@ -43,7 +43,7 @@ fn tallies<'a>(
     experiment.cells.iter().zip(&run.tallies)
 }
 
-fn named(cell: &RoundsCell) -> Row {
+pub(super) fn named(cell: &RoundsCell) -> Row {
     let mut row = Row::default();
     row.text("variant", "the game, its changed clauses and readings of the match", &cell.label);
     row
@@ -186,45 +186,4 @@ pub fn survival_table(experiment: &RoundsExperiment, run: &RoundsRun) -> Table {
         })
     });
     Table::new("survival", rows)
-}
-
-/// The table `blocks` of matches over rounds, with a row for each tally.
-pub fn round_blocks_table(tallies: &[RoundsBlock], cells: &[RoundsCell]) -> Table {
-    let row = |played: &RoundsBlock| {
-        let mut row = named(&cells[played.cell]);
-        let number = "number of the block; its first match is 4,096 times that";
-        row.count("block", "", number, played.block.number);
-        row.count("matches", "matches", "matches in the block", played.tally.matches());
-        let ends = &played.tally.ends;
-        let meaning = "matches won by the player who started the first round";
-        row.count("first", "matches", meaning, ends[0]);
-        row.count("second", "matches", "matches won by the other player", ends[1]);
-        let meaning = "matches that ran into the limit of rounds";
-        row.count("undecided", "matches", meaning, ends[2]);
-        for (name, list) in played.tally.lists() {
-            let meaning = match name {
-                "rounds" => "pairs: rounds of a match, matches",
-                "plies" => "pairs: plies of all rounds of a match, matches",
-                "all_rounds" => {
-                    "ten numbers: rounds won by their starter, won by the other player, drawn, endless, stalled; seeds gained by the starter; matches; and with x the rounds of a match won less lost by their starter and y its rounds the sums of x², xy and y²"
-                }
-                "by_round" => "for each number of a round the ten numbers of all_rounds",
-                "holes_by_round" => {
-                    "triples: number of the round, from 0, twice, plus 1 for the second player; open holes; rounds"
-                }
-                "by_holes" => {
-                    "for each pair of holes the starter's, the other player's, then the ten numbers of all_rounds"
-                }
-                "fewest_holes" => {
-                    "triples: 0 winner, 1 loser, 2 player of an undecided match; fewest open holes; players"
-                }
-                _ => {
-                    "triples: a number of holes less 1; the first round, from 1, that began with fewer open holes for a player; matches"
-                }
-            };
-            row.push(name, "", meaning, FieldValue::List(list));
-        }
-        row
-    };
-    Table::new("blocks", tallies.iter().map(row))
 }

@@ -4,6 +4,7 @@ use super::cells::{number, share};
 use super::field::{Row, Table};
 use crate::experiment::{MatchExperiment, MatchRun};
 use crate::play::Outcome;
+use crate::simulate::PairTally;
 use crate::stats::{PairCounts, Rating, ShareDifference, Z_95, bradley_terry, paired_difference};
 
 /// The score of one player against another.
@@ -72,41 +73,51 @@ pub fn matches_table(experiment: &MatchExperiment, run: &MatchRun) -> Table {
             "the other player; the same where a player met itself, in one game a pair",
             &experiment.players[played.other].to_string(),
         );
-        row.count("pairs", "pairs", "pairs of games", tally.pairs.iter().sum());
-        for (at, (name, meaning)) in [
-            ("pairs_0", "pairs in which the one player won 0 points"),
-            ("pairs_half", "pairs in which the one player won half a point"),
-            ("pairs_1", "pairs in which the one player won 1 point"),
-            ("pairs_1_half", "pairs in which the one player won 1½ points"),
-            ("pairs_2", "pairs in which the one player won 2 points"),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            row.count(name, "pairs", meaning, tally.pairs[at]);
-        }
+        pair_counts(&mut row, tally);
         let found = scored(&tally.pairs);
         let meaning = "points of the one player in a game: 1 for a win, ½ for a draw or no result";
         number(&mut row, "score", "points", meaning, found.map(|found| found.score));
         let end = |which: &str| format!("{which} end of the 95 % interval of score, by pairs");
         number(&mut row, "score_low", "points", &end("lower"), found.map(|found| found.low));
         number(&mut row, "score_high", "points", &end("upper"), found.map(|found| found.high));
-        for (outcome, (began, replied)) in Outcome::ALL.into_iter().zip([
-            ("began_first", "replied_first"),
-            ("began_second", "replied_second"),
-            ("began_draw", "replied_draw"),
-            ("began_endless", "replied_endless"),
-            ("began_stalled", "replied_stalled"),
-        ]) {
-            let meaning = "games that the one player began, by result";
-            row.count(began, "games", meaning, tally.began[outcome.index()]);
-            let meaning = "games that the other player began, by result";
-            row.count(replied, "games", meaning, tally.replied[outcome.index()]);
-        }
+        games_by_result(&mut row, tally);
         number(&mut row, "plies_mean", "plies", "mean plies of a game", tally.plies.mean());
         row
     });
     Table::new("matches", rows)
+}
+
+/// The number of pairs, and the pairs by the points of the one player.
+pub(super) fn pair_counts(row: &mut Row, tally: &PairTally) {
+    row.count("pairs", "pairs", "pairs of games", tally.pairs.iter().sum());
+    for (at, (name, meaning)) in [
+        ("pairs_0", "pairs in which the one player won 0 points"),
+        ("pairs_half", "pairs in which the one player won half a point"),
+        ("pairs_1", "pairs in which the one player won 1 point"),
+        ("pairs_1_half", "pairs in which the one player won 1½ points"),
+        ("pairs_2", "pairs in which the one player won 2 points"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        row.count(name, "pairs", meaning, tally.pairs[at]);
+    }
+}
+
+/// The games that each player began, by result.
+pub(super) fn games_by_result(row: &mut Row, tally: &PairTally) {
+    for (outcome, (began, replied)) in Outcome::ALL.into_iter().zip([
+        ("began_first", "replied_first"),
+        ("began_second", "replied_second"),
+        ("began_draw", "replied_draw"),
+        ("began_endless", "replied_endless"),
+        ("began_stalled", "replied_stalled"),
+    ]) {
+        let meaning = "games that the one player began, by result";
+        row.count(began, "games", meaning, tally.began[outcome.index()]);
+        let meaning = "games that the other player began, by result";
+        row.count(replied, "games", meaning, tally.replied[outcome.index()]);
+    }
 }
 
 /// The table `strength`: what each player's games against itself show, and his rating.

@@ -6,11 +6,13 @@ use super::bytes::LANES;
 use super::clauses::LaneClauses;
 use super::course::Course;
 use super::games::Games;
+use super::matches::Matches;
 use super::size::{Exactly, Holes, Size};
 use super::table::{Shared, Table};
 use super::words::{Deals, Key};
+use crate::rounds::RoundRules;
 use crate::rules::RuleSet;
-use crate::simulate::{Block, Tally};
+use crate::simulate::{Block, RoundTally, Tally};
 
 /// Plays a block; the boards of the three games have code of their own.
 #[inline(always)]
@@ -34,6 +36,22 @@ fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block
     let key = Key::random_play(seed);
     let games = Games::new(rules, &clauses, seed, Deals::new(key, block.game_numbers()));
     play_course(simd, size, &clauses, key, games).tally()
+}
+
+/// Plays a block of matches over rounds.
+#[inline(always)]
+pub(super) fn play_rounds<S: Simd>(
+    simd: S,
+    rules: &RuleSet,
+    round_rules: &RoundRules,
+    seed: u64,
+    block: Block,
+) -> RoundTally {
+    let clauses = LaneClauses::new(rules);
+    let key = Key::random_match(seed);
+    let deals = Deals::new(key, block.game_numbers());
+    let matches = Matches::new(rules, round_rules, &clauses, seed, deals);
+    play_course(simd, Holes(clauses.holes), &clauses, key, matches).tally()
 }
 
 /// Two tables take turns, so that one can sow while the bytes of the other's choices settle.

@@ -312,6 +312,7 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
             let here = self.ring.place(simd, pit);
             let away = distance(simd, ring, origin, here);
             let lifted = equal(origin, here);
+            let rounds = self.ring.share(simd, pit, rounds);
             let rounds = if SKIPS_ORIGIN { rounds & !lifted } else { rounds };
             let seeds = (self.pits[pit] & !lifted) + rounds - above(reach, away);
             in_last |= seeds & equal(self.last, here);

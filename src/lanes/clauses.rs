@@ -1,7 +1,7 @@
 //! The clauses of a rule set as lanes need them: numbers, and masks of all ones or all zeros.
 
 use super::relay::LanePits;
-use crate::play::{Board, Pit};
+use crate::play::Board;
 use crate::rules::{
     CapturingSeed, Direction, Landing, Opening, OpeningEmpty, Origin, Relay, RuleSet, Taker,
 };
@@ -14,8 +14,6 @@ const LONG: u32 = 96;
 #[derive(Debug, Clone)]
 pub(super) struct LaneClauses {
     pub(super) holes: usize,
-    /// Seeds in every pit at the start, as the pits lie in lanes.
-    pub(super) start: LanePits,
     /// Pits that a lap goes through before it comes back to the same one.
     pub(super) ring: u8,
     /// Times that a lap of all seeds can come round and go on.
@@ -58,7 +56,6 @@ impl LaneClauses {
         let takes_capturing_seed = rules.capturing_seed == CapturingSeed::Taken;
         LaneClauses {
             holes: usize::from(rules.holes),
-            start: start(rules),
             ring,
             most_rounds: (rules.seeds_in_play() as u8 - 1) / ring,
             skips_origin,
@@ -86,23 +83,18 @@ impl LaneClauses {
         }
     }
 
-    /// The pit of South's row that lies at this place in lanes.
-    pub(super) fn pit(&self, place: usize) -> Pit {
-        Pit(if self.mirrored != 0 { self.holes - 1 - place } else { place } as u8)
+    /// Where a pit lies in lanes, and which pit lies there.
+    pub(super) fn mirrored(&self, pit: usize) -> usize {
+        let row = if pit < self.holes { 0 } else { self.holes };
+        if self.mirrored != 0 { 2 * row + self.holes - 1 - pit } else { pit }
     }
-}
 
-/// The board at the start, mirrored for clockwise sowing.
-fn start(rules: &RuleSet) -> LanePits {
-    let holes = usize::from(rules.holes);
-    let board = Board::start(rules);
-    let mut pits = [0; _];
-    for (pit, &seeds) in board.pits().iter().enumerate() {
-        pits[pit] = seeds as u8;
+    /// The seeds of a board as its pits lie in lanes.
+    pub(super) fn lane_pits(&self, board: &Board) -> LanePits {
+        let mut pits = LanePits::default();
+        for (pit, &seeds) in board.pits().iter().enumerate() {
+            pits[self.mirrored(pit)] = seeds as u8;
+        }
+        pits
     }
-    if rules.direction == Direction::Clockwise {
-        pits[..holes].reverse();
-        pits[holes..2 * holes].reverse();
-    }
-    pits
 }

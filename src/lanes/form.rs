@@ -7,8 +7,9 @@ use fearless_simd::{Fallback, Level};
 use fearless_simd::{x86::Avx2, x86::Sse2};
 
 use super::block;
+use crate::rounds::RoundRules;
 use crate::rules::RuleSet;
-use crate::simulate::{Block, Tally};
+use crate::simulate::{Block, RoundTally, Tally};
 
 /// The vectors that the lanes are made of. All give the same bytes.
 #[derive(Debug, Clone, Copy)]
@@ -70,6 +71,27 @@ impl Form {
             Form::Plain => block::play_any_size(Fallback::new(), rules, seed, block),
         }
     }
+
+    /// Plays a block of matches over rounds whose rules suit lanes.
+    pub(super) fn play_rounds(
+        self,
+        rules: &RuleSet,
+        round_rules: &RoundRules,
+        seed: u64,
+        block: Block,
+    ) -> RoundTally {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx2(avx2) => block::play_rounds(avx2, rules, round_rules, seed, block),
+            #[cfg(target_arch = "x86_64")]
+            Form::Sse2(sse2) => block::play_rounds(sse2, rules, round_rules, seed, block),
+            #[cfg(target_arch = "aarch64")]
+            Form::Neon(neon) => block::play_rounds(neon, rules, round_rules, seed, block),
+            Form::Plain => {
+                block::play_rounds(Fallback::new(), rules, round_rules, seed, block)
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -87,6 +109,13 @@ mod tests {
                 let tally = form.play(&game.rules, 1971, block);
                 assert!(tally == expected, "{} {}", game.name, form.name());
             }
+        }
+        let rules = catalogue::find("rio-kadalis").unwrap().rules;
+        let (reading, block) = (RoundRules::default(), Block { number: 3, games: 80 });
+        let expected = simulate::play_round_block(&rules, &reading, 1971, block);
+        for form in Form::all() {
+            let tally = form.play_rounds(&rules, &reading, 1971, block);
+            assert!(tally == expected, "matches {}", form.name());
         }
     }
 }

@@ -6,9 +6,10 @@ use super::bytes::LANES;
 use super::clauses::LaneClauses;
 use super::counts::{BlockCounts, GameOver};
 use super::course::{Course, Finished, Setup};
+use super::relay::LanePits;
 use super::ring::Whole;
 use super::words::{Deals, RING};
-use crate::play::{Ending, GameResult, Pit, Position, Seat};
+use crate::play::{Board, Ending, GameResult, Pit, Position, Seat};
 use crate::rules::RuleSet;
 use crate::simulate::{Tally, WordStream};
 
@@ -17,6 +18,8 @@ pub(super) struct Games<'a> {
     rules: &'a RuleSet,
     clauses: &'a LaneClauses,
     seed: u64,
+    /// The board at the start, as its pits lie in lanes.
+    start: LanePits,
     deals: Deals,
     counts: BlockCounts,
     game: [u64; 2 * LANES],
@@ -34,6 +37,7 @@ impl<'a> Games<'a> {
             rules,
             clauses,
             seed,
+            start: clauses.lane_pits(&Board::start(rules)),
             deals,
             counts: BlockCounts::new(),
             game: [0; 2 * LANES],
@@ -69,7 +73,7 @@ impl<S: Simd> Course<S> for Games<'_> {
         Some(Setup {
             number,
             is_new: true,
-            pits: self.clauses.start,
+            pits: self.start,
             closed: 0,
             to_move: Seat::South,
         })
@@ -77,7 +81,7 @@ impl<S: Simd> Course<S> for Games<'_> {
 
     #[inline(always)]
     fn begun(&mut self, lane: usize, place: usize) {
-        self.first_pit[lane] = Some(self.clauses.pit(place));
+        self.first_pit[lane] = Some(Pit(self.clauses.mirrored(place) as u8));
     }
 
     #[inline(always)]

@@ -39,6 +39,7 @@ mod counts;
 mod course;
 mod form;
 mod games;
+mod matches;
 mod relay;
 mod ring;
 mod size;
@@ -46,12 +47,13 @@ mod suits;
 mod table;
 mod words;
 
-pub use suits::{Unsuited, suits};
+pub use suits::{Unsuited, suits, suits_rounds};
 
 use form::Form;
 
+use crate::rounds::RoundRules;
 use crate::rules::RuleSet;
-use crate::simulate::{self, Block, Tally};
+use crate::simulate::{self, Block, RoundTally, Tally};
 
 /// Plays a block at random and counts it: in lanes where the rules suit them, by the reference
 /// engine where they do not. The tally is the same.
@@ -59,6 +61,20 @@ pub fn play_block(rules: &RuleSet, seed: u64, block: Block) -> Tally {
     match suits(rules) {
         Ok(()) => Form::best().play(rules, seed, block),
         Err(_) => simulate::play_block(rules, seed, block),
+    }
+}
+
+/// Plays a block of matches over rounds at random and counts it: in lanes where the rules suit them,
+/// by the reference engine where they do not. The tally is the same.
+pub fn play_round_block(
+    rules: &RuleSet,
+    round_rules: &RoundRules,
+    seed: u64,
+    block: Block,
+) -> RoundTally {
+    match suits_rounds(rules, round_rules) {
+        Ok(()) => Form::best().play_rounds(rules, round_rules, seed, block),
+        Err(_) => simulate::play_round_block(rules, round_rules, seed, block),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 
-use super::bytes::{Bytes, LANES, all, at_least, bits, either};
+use super::bytes::{Bytes, LANES, above, all, at_least, bits, either};
 use super::clauses::LaneClauses;
 use crate::rules::MAX_HOLES;
 
@@ -25,6 +25,9 @@ pub(super) trait Ring<S: Simd> {
 
     /// The rounds in which a hand gives a seed to each pit that is sown, and what is left of it then.
     fn measure(&self, simd: S, clauses: &LaneClauses, hand: Bytes<S>) -> (Bytes<S>, Bytes<S>);
+
+    /// What a pit gets of the seeds that go to every pit of the ring.
+    fn share(&self, simd: S, pit: usize, seeds: Bytes<S>) -> Bytes<S>;
 
     /// The closed pits of a lane, one bit each.
     fn closed(&self, lane: usize) -> u32;
@@ -77,6 +80,11 @@ impl<S: Simd> Ring<S> for Whole {
             reach -= ring & more;
         }
         (rounds, reach)
+    }
+
+    #[inline(always)]
+    fn share(&self, _: S, _: usize, seeds: Bytes<S>) -> Bytes<S> {
+        seeds
     }
 
     #[inline(always)]
@@ -147,6 +155,11 @@ impl<S: Simd> Ring<S> for Open<S> {
             rounds -= more;
             reach -= ring & more;
         }
+    }
+
+    #[inline(always)]
+    fn share(&self, simd: S, pit: usize, seeds: Bytes<S>) -> Bytes<S> {
+        seeds & above(all(simd, CLOSED), self.places[pit])
     }
 
     #[inline(always)]

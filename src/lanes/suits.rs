@@ -1,5 +1,6 @@
 //! Which rule sets the lanes can play.
 
+use crate::rounds::{RoundRules, Unfilled};
 use crate::rules::{Endless, RuleSet};
 
 /// The most seeds a lane can hold: a pit is a byte, and all seeds may lie in one.
@@ -26,6 +27,9 @@ pub enum Unsuited {
     /// Which moves are legal depends on where each of them would lead.
     #[error("`endless=illegal` asks where every move would lead before one is chosen")]
     EndlessIllegal,
+    /// Holes that change hands between rounds.
+    #[error("`unfilled=transfer` gives a player holes in both rows")]
+    Transfer,
 }
 
 /// Whether the lanes can play these rules.
@@ -44,4 +48,15 @@ pub fn suits(rules: &RuleSet) -> Result<(), Unsuited> {
         return Err(Unsuited::StallLimit { limit: rules.stall_limit });
     }
     Ok(())
+}
+
+/// Whether the lanes can play matches over rounds under these rules.
+///
+/// # Errors
+/// The first reason why they cannot.
+pub fn suits_rounds(rules: &RuleSet, round_rules: &RoundRules) -> Result<(), Unsuited> {
+    match round_rules.unfilled {
+        Unfilled::Transfer => Err(Unsuited::Transfer),
+        Unfilled::CloseLeft | Unfilled::CloseRight => suits(rules),
+    }
 }

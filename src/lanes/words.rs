@@ -10,7 +10,7 @@ use std::ops::Add;
 use fearless_simd::prelude::*;
 use fearless_simd::{u32x4, u32x8};
 
-use crate::simulate::RANDOM_PLAY_TAG;
+use crate::simulate::{RANDOM_MATCH_TAG, RANDOM_PLAY_TAG};
 
 /// Games that are dealt their first words together.
 const WIDE: usize = 8;
@@ -27,15 +27,23 @@ const MORE: usize = 4;
 /// Words at hand of such a game, each block in the place of an older one.
 pub(super) const RING: usize = MORE * BLOCK_WORDS;
 
-/// The key of random play under a seed.
+/// The key of random play under a seed, of games or of matches.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Key([u32; 8]);
 
 impl Key {
     pub(super) fn random_play(seed: u64) -> Key {
+        Key::tagged(seed, RANDOM_PLAY_TAG)
+    }
+
+    pub(super) fn random_match(seed: u64) -> Key {
+        Key::tagged(seed, RANDOM_MATCH_TAG)
+    }
+
+    fn tagged(seed: u64, tag: &[u8]) -> Key {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        bytes[8..8 + RANDOM_PLAY_TAG.len()].copy_from_slice(RANDOM_PLAY_TAG);
+        bytes[8..8 + tag.len()].copy_from_slice(tag);
         let mut words = [0; 8];
         for (word, four) in words.iter_mut().zip(bytes.chunks_exact(4)) {
             *word = u32::from_le_bytes([four[0], four[1], four[2], four[3]]);

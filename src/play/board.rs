@@ -27,6 +27,7 @@ pub enum Seat {
 
 impl Seat {
     /// The other player.
+    #[inline]
     pub fn opponent(self) -> Seat {
         match self {
             Seat::South => Seat::North,
@@ -35,6 +36,7 @@ impl Seat {
     }
 
     /// 0 for South, 1 for North.
+    #[inline]
     pub fn index(self) -> usize {
         self as usize
     }
@@ -55,6 +57,7 @@ pub struct Pit(pub u8);
 
 impl Pit {
     /// The number as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -110,26 +113,31 @@ impl Board {
     }
 
     /// Holes in each row.
+    #[inline]
     pub fn holes(&self) -> usize {
         usize::from(self.holes)
     }
 
     /// Seeds in each of the 2h pits, by pit number.
+    #[inline]
     pub fn pits(&self) -> &[u16] {
         &self.pits[..2 * self.holes()]
     }
 
     /// Seeds in a pit.
+    #[inline]
     pub fn seeds(&self, pit: Pit) -> u16 {
         self.pits[pit.index()]
     }
 
     /// Seeds in a player's pits: in the own row, unless pits have changed hands.
+    #[inline]
     pub fn row_seeds(&self, seat: Seat) -> u32 {
         self.owned(seat).map(|pit| u32::from(self.seeds(pit))).sum()
     }
 
     /// A player's pits, ascending.
+    #[inline]
     pub fn owned(&self, seat: Seat) -> impl Iterator<Item = Pit> + use<> {
         let mut left = self.owned[seat.index()];
         std::iter::from_fn(move || {
@@ -140,11 +148,13 @@ impl Board {
     }
 
     /// Whether a pit is closed: it belongs to nobody, and no seed falls into it.
+    #[inline]
     pub fn is_closed(&self, pit: Pit) -> bool {
         self.closed >> pit.0 & 1 == 1
     }
 
     /// Pit numbers of a player's row.
+    #[inline]
     pub fn row(&self, seat: Seat) -> std::ops::Range<usize> {
         match seat {
             Seat::South => 0..self.holes(),
@@ -153,32 +163,38 @@ impl Board {
     }
 
     /// The closed pits, one bit each from the lowest.
+    #[inline]
     pub(super) fn closed_pits(&self) -> u32 {
         self.closed
     }
 
     /// The player to whom an open pit belongs: the one in whose row it lies, unless it has changed
     /// hands.
+    #[inline]
     pub fn owner(&self, pit: Pit) -> Seat {
         if self.owned[0] >> pit.0 & 1 == 1 { Seat::South } else { Seat::North }
     }
 
     /// The pit across the board.
+    #[inline]
     pub fn opposite(&self, pit: Pit) -> Pit {
         Pit(2 * self.holes - 1 - pit.0)
     }
 
     /// The rightmost open pit of a player's row.
+    #[inline]
     pub fn rightmost(&self, seat: Seat) -> Pit {
         let row = self.row(seat);
         let open = row.clone().rev().map(|pit| Pit(pit as u8)).find(|&pit| !self.is_closed(pit));
         open.unwrap_or(Pit(row.end as u8 - 1))
     }
 
+    #[inline]
     pub(super) fn lift(&mut self, pit: Pit) -> u16 {
         std::mem::take(&mut self.pits[pit.index()])
     }
 
+    #[inline]
     pub(super) fn drop_seed(&mut self, pit: Pit) -> u16 {
         self.pits[pit.index()] += 1;
         self.pits[pit.index()]

@@ -24,5 +24,6 @@ mod sowing;
 pub use board::{Board, Pit, Seat};
 pub use perft::{divide, perft};
 pub use position::{IllegalMove, Moves, Played, Position};
+pub(crate) use result::takings;
 pub use result::{Ending, GameResult, Outcome};
 pub use sowing::{Capture, CaptureKind, LapWatcher, MoveEnd, Sowing, sow};

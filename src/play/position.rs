@@ -1,7 +1,7 @@
 //! A position: board, player to move, captures and the counters that the rules need.
 
 use super::board::{Board, Pit, Seat};
-use super::result::{Ending, GameResult, final_count, with_remainder};
+use super::result::{Ending, GameResult, final_count, takings};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
 use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet};
 
@@ -14,10 +14,12 @@ pub struct Moves {
 }
 
 impl Moves {
+    #[inline]
     fn none() -> Moves {
         Moves { pits: [Pit(0); 2 * MAX_HOLES], len: 0 }
     }
 
+    #[inline]
     fn push(&mut self, pit: Pit) {
         self.pits[usize::from(self.len)] = pit;
         self.len += 1;
@@ -27,6 +29,7 @@ impl Moves {
 impl std::ops::Deref for Moves {
     type Target = [Pit];
 
+    #[inline]
     fn deref(&self) -> &[Pit] {
         &self.pits[..usize::from(self.len)]
     }
@@ -86,31 +89,37 @@ impl Position {
     }
 
     /// The board.
+    #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The player to move.
+    #[inline]
     pub fn to_move(&self) -> Seat {
         self.to_move
     }
 
     /// Plies played so far, an endless move included.
+    #[inline]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// Plies played since the last capture.
+    #[inline]
     pub fn quiet_plies(&self) -> u32 {
         self.quiet_plies
     }
 
     /// Seeds captured by South and by North.
+    #[inline]
     pub fn captured(&self) -> [u32; 2] {
         self.captured
     }
 
     /// The pits that the player to move may lift, in ascending order; empty after an endless move.
+    #[inline]
     pub fn legal_moves(&self, rules: &RuleSet) -> Moves {
         let mut moves = Moves::none();
         if self.stopped {
@@ -133,6 +142,16 @@ impl Position {
             }
         }
         moves
+    }
+
+    /// Whether the player to move has a legal move.
+    #[inline]
+    fn can_move(&self, rules: &RuleSet) -> bool {
+        let bound = rules.opening_empty == OpeningEmpty::NoMove && self.ply < 2;
+        if bound || rules.endless == Endless::Illegal {
+            return !self.legal_moves(rules).is_empty();
+        }
+        !self.stopped && self.board.owned(self.to_move).any(|pit| self.board.seeds(pit) > 0)
     }
 
     fn is_endless(&self, rules: &RuleSet, pit: Pit) -> bool {
@@ -167,6 +186,7 @@ impl Position {
 
     /// Plays a move known to be legal in a game that goes on: one of [`Position::legal_moves`],
     /// where [`Position::result`] is `None`.
+    #[inline]
     pub fn play_legal(
         &mut self,
         rules: &RuleSet,
@@ -194,20 +214,27 @@ impl Position {
     }
 
     /// Seeds in South's and in North's pits.
+    #[inline]
     pub(crate) fn rows(&self) -> [u32; 2] {
         [self.board.row_seeds(Seat::South), self.board.row_seeds(Seat::North)]
     }
 
     /// The result, once the game is over.
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
-        self.result_given(rules, &self.legal_moves(rules))
+        self.result_if(rules, self.can_move(rules))
     }
 
     /// The result, given the position's legal moves.
+    #[inline]
     pub fn result_given(&self, rules: &RuleSet, legal: &Moves) -> Option<GameResult> {
+        self.result_if(rules, !legal.is_empty())
+    }
+
+    #[inline]
+    fn result_if(&self, rules: &RuleSet, can_move: bool) -> Option<GameResult> {
         let ending = if self.stopped {
             Ending::EndlessMove
-        } else if legal.is_empty() {
+        } else if !can_move {
             Ending::NoMove
         } else if self.quiet_plies >= rules.stall_limit {
             Ending::Stall
@@ -222,10 +249,6 @@ impl Position {
     /// nothing, and where the round stopped before its end, each player takes what lies in the own
     /// pits.
     pub fn takings(&self, rules: &RuleSet, ending: Ending) -> [u32; 2] {
-        let remainder = match (ending, rules.remainder) {
-            (Ending::NoMove, Remainder::LastMover | Remainder::Opponent) => rules.remainder,
-            _ => Remainder::RowOwner,
-        };
-        with_remainder(remainder, self.to_move, self.rows(), self.captured)
+        takings(rules, ending, self.to_move, self.rows(), self.captured)
     }
 }

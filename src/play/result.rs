@@ -124,9 +124,25 @@ pub(super) fn final_count(
     }
 }
 
+/// All seeds as the players take them away when a round is over: see
+/// [`Position::takings`](super::Position::takings).
+pub(crate) fn takings(
+    rules: &RuleSet,
+    ending: Ending,
+    to_move: Seat,
+    rows: [u32; 2],
+    captured: [u32; 2],
+) -> [u32; 2] {
+    let remainder = match (ending, rules.remainder) {
+        (Ending::NoMove, Remainder::LastMover | Remainder::Opponent) => rules.remainder,
+        _ => Remainder::RowOwner,
+    };
+    with_remainder(remainder, to_move, rows, captured)
+}
+
 /// The captured seeds of South and North with what the remainder clause gives them of the rows, when
 /// `to_move` has no move.
-pub(super) fn with_remainder(
+fn with_remainder(
     remainder: Remainder,
     to_move: Seat,
     rows: [u32; 2],

@@ -83,7 +83,9 @@ pub trait LapWatcher {
 }
 
 impl LapWatcher for () {
+    #[inline]
     fn lap(&mut self, _: Pit, _: u16, _: Pit) {}
+    #[inline]
     fn capture(&mut self, _: Capture) {}
 }
 
@@ -179,6 +181,7 @@ struct Ring {
 
 impl Ring {
     /// The next open pit.
+    #[inline]
     fn next(self, pit: Pit) -> Pit {
         let mut at = self.beside(pit);
         while self.closed >> at.0 & 1 == 1 {
@@ -188,6 +191,7 @@ impl Ring {
     }
 
     /// The next pit, open or closed.
+    #[inline]
     fn beside(self, pit: Pit) -> Pit {
         match self.direction {
             Direction::Anticlockwise if pit.0 + 1 == self.pits => Pit(0),
@@ -199,6 +203,7 @@ impl Ring {
 }
 
 /// The player who takes a group completed in `pit`, if anyone does.
+#[inline]
 fn taker(rule: Taker, board: &Board, mover: Seat, pit: Pit) -> Option<Seat> {
     match rule {
         Taker::None => None,

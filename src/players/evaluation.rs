@@ -46,16 +46,19 @@ impl Weights {
     }
 
     /// The worth of a position to `view`; 0 when both are equally well off.
+    #[inline]
     pub(super) fn evaluate(self, position: &Position, view: Seat) -> i32 {
         let board = position.board();
         let (south, north) = board.pits().split_at(board.holes());
         let (mut seeds, mut occupied) = (0, 0);
-        for (&south, &north) in south.iter().zip(north) {
+        for at in 0..south.len().min(north.len()) {
+            let (south, north) = (south[at], north[at]);
             seeds += i32::from(south) - i32::from(north);
             occupied += i32::from(south > 0) - i32::from(north > 0);
         }
-        let [first, second] = position.captured().map(|seeds| seeds as i32);
-        let worth = self.captured * (first - second) + self.row * seeds + self.mobility * occupied;
+        let [first, second] = position.captured();
+        let ahead = first as i32 - second as i32;
+        let worth = self.captured * ahead + self.row * seeds + self.mobility * occupied;
         if view == Seat::South { worth } else { -worth }
     }
 }

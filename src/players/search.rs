@@ -141,8 +141,7 @@ impl<'r> Search<'r> {
         (low, high): (i32, i32),
         distance: i32,
     ) -> Option<Value> {
-        let legal = position.legal_moves(self.rules);
-        if let Some(result) = position.result_given(self.rules, &legal) {
+        if let Some(result) = position.result(self.rules) {
             return Some(Value { score: worth(&result, view, distance), closed: true });
         }
         if depth == 0 {
@@ -164,16 +163,17 @@ impl<'r> Search<'r> {
                 return Some(Value { score, closed: entry.depth == CLOSED });
             }
         }
+        let legal = position.legal_moves(self.rules);
         // Above the leaves the order is worth its price; next to them moves are made one by one.
         let mut ordered = self.spare.pop().unwrap_or_default();
         if depth > 1 {
             self.children(position, view, &legal, known.map(|entry| entry.best), &mut ordered);
         }
         let (mut top, mut best, mut floor, mut closed) = (-WIN - 1, 0, low, true);
-        for (at, &pit) in legal.iter().enumerate() {
+        for &pit in legal.iter() {
             let made;
-            let (pit, next) = match ordered.get(at) {
-                Some((_, pit, next)) => (*pit, next),
+            let (pit, next) = match most_promising(&mut ordered) {
+                Some((_, pit, next)) => (*pit, &*next),
                 None => {
                     made = self.after(position, pit);
                     (pit, &made)
@@ -206,7 +206,8 @@ impl<'r> Search<'r> {
         Some(Value { score: top, closed })
     }
 
-    /// Puts the positions after every legal move into `children`, the most promising first.
+    /// Puts the positions after every legal move into `children`, with their promise, the most
+    /// promising being the lowest.
     fn children(
         &mut self,
         position: &Position,
@@ -223,15 +224,24 @@ impl<'r> Search<'r> {
             };
             children.push((order, pit, next));
         }
-        children.sort_unstable_by_key(|(order, pit, _)| (*order, *pit));
     }
 
+    #[inline]
     fn after(&mut self, position: &Position, pit: Pit) -> Position {
         self.nodes += 1;
         let mut next = position.clone();
         next.play_legal(self.rules, pit, &mut ());
         next
     }
+}
+
+/// The most promising child that was not given before; of equals the one of the lowest pit. A cutoff
+/// spares the order of those that come after.
+fn most_promising(children: &mut [Child]) -> Option<&mut Child> {
+    let best = children.iter_mut().filter(|child| child.0 != i32::MAX);
+    let child = best.min_by_key(|(order, pit, _)| (*order, *pit))?;
+    child.0 = i32::MAX;
+    Some(child)
 }
 
 /// What a finished game is worth to `view`, `distance` plies from the root.

@@ -19,7 +19,7 @@ pub(super) enum Bound {
 pub(super) const CLOSED: u8 = u8::MAX;
 
 /// One position's entry.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) key: u64,
     pub(super) score: i32,
@@ -31,26 +31,47 @@ pub(super) struct Entry {
 
 /// A table of fixed size; a newer entry takes the place of an older one.
 pub(super) struct Table {
-    entries: Vec<Option<Entry>>,
+    /// Keys and packed values; a value of 0 is none.
+    slots: Vec<[u64; 2]>,
 }
 
 impl Table {
     /// A table of 2^`bits` entries.
     pub(super) fn new(bits: u32) -> Table {
-        Table { entries: vec![None; 1 << bits] }
+        Table { slots: vec![[0; 2]; 1 << bits] }
     }
 
+    #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        self.entries[self.slot(key)].filter(|entry| entry.key == key)
+        let [stored, value] = self.slots[self.slot(key)];
+        if value == 0 || stored != key {
+            return None;
+        }
+        let [depth, best, bound, _] = ((value >> 32) as u32).to_le_bytes();
+        let bound = match bound {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        Some(Entry { key, score: value as u32 as i32, depth, bound, best })
     }
 
+    #[inline]
     pub(super) fn put(&mut self, entry: Entry) {
-        let slot = self.slot(entry.key);
-        self.entries[slot] = Some(entry);
+        let Entry { key, score, depth, bound, best } = entry;
+        let bound = match bound {
+            Bound::Exact => 1,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 3,
+        };
+        let high = u32::from_le_bytes([depth, best, bound, 0]);
+        let slot = self.slot(key);
+        self.slots[slot] = [key, u64::from(high) << 32 | u64::from(score as u32)];
     }
 
+    #[inline]
     fn slot(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1)
+        key as usize & (self.slots.len() - 1)
     }
 }
 
@@ -58,6 +79,7 @@ impl Table {
 ///
 /// Left out is what cannot matter: the ply after the openings, captures where they do not count,
 /// and the plies without a capture while the stall limit lies beyond the horizon.
+#[inline]
 pub(super) fn key(rules: &RuleSet, position: &Position, view: Seat, horizon: u32) -> u64 {
     let quiet = position.quiet_plies();
     let quiet = if quiet + horizon < rules.stall_limit { 0 } else { quiet + 1 };
@@ -69,16 +91,39 @@ pub(super) fn key(rules: &RuleSet, position: &Position, view: Seat, horizon: u32
         | u64::from(captured) << 8
         | u64::from(position.ply().min(2)) << 1
         | view.index() as u64;
-    let packed = position
-        .board()
-        .pits()
-        .chunks(4)
-        .map(|four| four.iter().fold(0, |word, &seeds| word << 16 | u64::from(seeds)));
-    packed.fold(mix(counters, 0x9e37_79b9_7f4a_7c15), mix)
+    let mut hash = mix(counters, 0x9e37_79b9_7f4a_7c15);
+    for four in position.board().pits().chunks(4) {
+        let mut word = 0;
+        for &seeds in four {
+            word = word << 16 | u64::from(seeds);
+        }
+        hash = mix(hash, word);
+    }
+    hash
 }
 
 /// Folds a word into a hash by a full multiplication.
+#[inline]
 fn mix(hash: u64, word: u64) -> u64 {
     let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
     (product as u64 ^ (product >> 64) as u64).rotate_left(23)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were_put() {
+        let mut table = Table::new(4);
+        assert_eq!(table.get(0), None);
+        for (key, score) in [(0, 0), (1, -100_000_000), (17, 99_999_999), (u64::MAX, -1)] {
+            for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                let entry = Entry { key, score, depth: CLOSED, bound, best: 31 };
+                table.put(entry);
+                assert_eq!(table.get(key), Some(entry));
+            }
+        }
+        assert_eq!(table.get(1), None, "17 took its place");
+    }
 }

@@ -16,6 +16,7 @@ pub(super) fn rounds_document<'p>(
     experiment: &RoundsExperiment,
     settings: RoundsSettings,
     run: &RoundsRun,
+    version: &str,
     pictures: &'p [Picture],
 ) -> Document<'p> {
     let cells = || experiment.cells.iter().zip(&run.tallies);
@@ -41,7 +42,7 @@ pub(super) fn rounds_document<'p>(
     parts.push(Part::Heading("Provenance"));
     parts.push(Part::Paragraph(format!(
         "gabata {} played experiment `{}` with seed {}: match number g draws from ChaCha8 keyed by the seed, stream g; the n-th word chooses ply n, counted over all rounds. Rounds that stalled or met an endless move have no winner; each player takes what lies in his holes. Results by round: `rounds.csv`, `survival.csv`; columns of all tables: `columns.csv`; rule sets in full, the experiment file and the platform: `provenance.json`.",
-        env!("CARGO_PKG_VERSION"),
+        version,
         experiment.name,
         experiment.seed,
     )));

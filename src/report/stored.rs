@@ -3,30 +3,74 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use crate::experiment::{
-    BlockTally, Provenance, ProvenanceError, RunResult, gather, read_provenance,
-};
-use crate::frames::{BlocksError, read_blocks};
+use super::kind::Kind;
+use super::random::RandomPlay;
+use super::result_folder::BLOCKS;
+use super::rounds::RoundMatches;
+use super::strength::PlayerMatches;
+use crate::experiment::{MatchSettings, ProvenanceError, Record, RoundsSettings, read_record};
+use crate::frames::BlocksError;
 use crate::simulate::random_game;
-
-const BLOCKS: &str = "blocks.parquet";
 
 /// A finished run as its folder holds it.
 #[derive(Debug, Clone)]
-pub struct StoredRun {
+pub struct StoredRun<K: Kind> {
     /// What was run, and how.
-    pub provenance: Provenance,
+    pub kind: K,
+    /// The version of the program that ran it.
+    pub version: String,
+    /// SHA-256 over all tallies, as the provenance records it.
+    pub recorded: String,
     /// The tally of every block.
-    pub tallies: Vec<BlockTally>,
-    /// All of them put together, without the games kept whole.
-    pub result: RunResult,
+    pub blocks: Vec<K::Block>,
+    /// All of them put together.
+    pub run: K::Run,
 }
 
-impl StoredRun {
+/// A finished run of any kind.
+pub enum Stored {
+    /// Single games, without the games kept whole.
+    Random(StoredRun<RandomPlay>),
+    /// Matches between players.
+    Matches(StoredRun<PlayerMatches>),
+    /// Matches over rounds.
+    Rounds(StoredRun<RoundMatches>),
+}
+
+impl<K: Kind> StoredRun<K> {
+    fn read(
+        folder: &Path,
+        kind: K,
+        version: String,
+        recorded: String,
+    ) -> Result<StoredRun<K>, StoredError> {
+        let path = folder.join(BLOCKS);
+        let file = File::open(&path)
+            .map_err(|source| StoredError::Unreadable { path: path.clone(), source })?;
+        let blocks =
+            kind.read_blocks(file).map_err(|source| StoredError::Blocks { path, source })?;
+        let run = kind.gather(&blocks);
+        Ok(StoredRun { kind, version, recorded, blocks, run })
+    }
+
+    /// The run itself, when its tallies are those that it counted.
+    ///
+    /// # Errors
+    /// [`StoredError::Changed`].
+    pub fn checked(self, folder: &Path) -> Result<StoredRun<K>, StoredError> {
+        if K::digest(&self.run) == self.recorded {
+            return Ok(self);
+        }
+        let (found, recorded) = (K::digest(&self.run).to_owned(), self.recorded);
+        Err(StoredError::Changed { path: folder.join(BLOCKS), found, recorded })
+    }
+}
+
+impl StoredRun<RandomPlay> {
     /// Plays the games kept whole again from the seed; their moves are not read from the folder.
     pub fn replay_kept(&mut self) {
-        let settings = self.provenance.settings;
-        for result in &mut self.result.cells {
+        let settings = self.kind.settings;
+        for result in &mut self.run.cells {
             let kept = 0..settings.games_kept.min(result.tally.games());
             let rules = &result.cell.variant.rules;
             result.records = kept.map(|game| random_game(rules, settings.seed, game)).collect();
@@ -46,6 +90,14 @@ pub enum StoredError {
     /// Its provenance is missing or at fault.
     #[error(transparent)]
     Provenance(#[from] ProvenanceError),
+    /// It holds a run of another kind.
+    #[error("{}: this command reads runs of single games, and {what} were played", path.display())]
+    OtherKind {
+        /// The folder.
+        path: PathBuf,
+        /// What was played.
+        what: &'static str,
+    },
     /// Its blocks could not be opened.
     #[error("cannot read {}: {source}; without the blocks, run the experiment again", path.display())]
     Unreadable {
@@ -74,35 +126,52 @@ pub enum StoredError {
     },
 }
 
-/// Reads a result folder and checks that its tallies are those that the run counted.
-///
-/// # Errors
-/// [`StoredError`], naming the file.
-pub fn read_run(folder: &Path) -> Result<StoredRun, StoredError> {
-    let run = read_unchecked(folder)?;
-    if run.result.digest != run.provenance.digest {
-        let path = folder.join(BLOCKS);
-        let (found, recorded) = (run.result.digest, run.provenance.digest);
-        return Err(StoredError::Changed { path, found, recorded });
-    }
-    Ok(run)
-}
-
-/// Reads a result folder whose tallies may not be those that the run counted.
+/// Reads a result folder of any kind. Its tallies may not be those that the run counted, which
+/// [`StoredRun::checked`] finds out.
 ///
 /// # Errors
 /// [`StoredError`], naming the file; never [`StoredError::Changed`].
-pub fn read_unchecked(folder: &Path) -> Result<StoredRun, StoredError> {
+pub fn read_stored(folder: &Path) -> Result<Stored, StoredError> {
+    match read_folder_record(folder)? {
+        Record::Random(stored) => {
+            let played = Some(stored.games_played);
+            let (experiment, settings) = (stored.experiment, stored.settings);
+            let kind = RandomPlay { experiment, settings, played };
+            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Random)
+        }
+        Record::Matches(stored) => {
+            let settings = MatchSettings { pairs: stored.experiment.pairs, threads: None };
+            let kind = PlayerMatches { experiment: stored.experiment, settings };
+            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Matches)
+        }
+        Record::Rounds(stored) => {
+            let settings = RoundsSettings { matches: stored.experiment.matches, threads: None };
+            let kind = RoundMatches { experiment: stored.experiment, settings };
+            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Rounds)
+        }
+    }
+}
+
+/// Reads the provenance of a result folder.
+///
+/// # Errors
+/// [`StoredError::Missing`] or [`StoredError::Provenance`].
+pub fn read_folder_record(folder: &Path) -> Result<Record, StoredError> {
     if !folder.is_dir() {
         return Err(StoredError::Missing { path: folder.to_owned() });
     }
-    let provenance = read_provenance(&folder.join("provenance.json"))?;
-    let path = folder.join(BLOCKS);
-    let file = File::open(&path)
-        .map_err(|source| StoredError::Unreadable { path: path.clone(), source })?;
-    let cells = &provenance.experiment.cells;
-    let tallies =
-        read_blocks(file, cells).map_err(|source| StoredError::Blocks { path, source })?;
-    let result = gather(cells, &tallies);
-    Ok(StoredRun { provenance, tallies, result })
+    Ok(read_record(&folder.join("provenance.json"))?)
+}
+
+/// Reads a result folder of single games and checks that its tallies are those that the run counted.
+///
+/// # Errors
+/// [`StoredError`], naming the file.
+pub fn read_run(folder: &Path) -> Result<StoredRun<RandomPlay>, StoredError> {
+    let path = folder.to_owned();
+    match read_stored(folder)? {
+        Stored::Random(run) => run.checked(folder),
+        Stored::Matches(_) => Err(StoredError::OtherKind { path, what: "matches between players" }),
+        Stored::Rounds(_) => Err(StoredError::OtherKind { path, what: "matches over rounds" }),
+    }
 }

@@ -14,6 +14,7 @@ pub(super) fn strength_document<'p>(
     experiment: &MatchExperiment,
     settings: MatchSettings,
     run: &MatchRun,
+    version: &str,
     pictures: &'p [Picture],
 ) -> Document<'p> {
     let mut parts = vec![
@@ -33,7 +34,7 @@ pub(super) fn strength_document<'p>(
     parts.push(Part::Heading("Provenance"));
     parts.push(Part::Paragraph(format!(
         "gabata {} played experiment `{}` with seed {}: {} pairs of games of each two players, the two games of a pair with the same random draws and the seats swapped, the first {} plies at random. Columns of all tables: `columns.csv`. Rule sets in full, the experiment file and the platform: `provenance.json`.",
-        env!("CARGO_PKG_VERSION"),
+        version,
         experiment.name,
         experiment.seed,
         grouped(settings.pairs),

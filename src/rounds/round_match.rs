@@ -2,7 +2,7 @@
 
 use super::reading::{NextStarter, RoundRules};
 use super::refill::{Refill, refill};
-use crate::play::{GameResult, Outcome, Position, Seat};
+use crate::play::{Outcome, Position, Seat};
 use crate::rules::RuleSet;
 
 /// A match before a round, or over.
@@ -72,20 +72,19 @@ impl RoundMatch {
         Ok(Round { holes, hands, position: Position::round(board, self.starter) })
     }
 
-    /// Takes note of a round that was set up by [`RoundMatch::set_up`] with these hands and has come
-    /// to its end in `position`.
+    /// Takes note of a round that was set up by [`RoundMatch::set_up`] with these hands and ended
+    /// with this outcome, of which South and North took away so many seeds
+    /// ([`Position::takings`]).
     pub fn finish_round(
         &mut self,
-        rules: &RuleSet,
         round_rules: &RoundRules,
         hands: [u32; 2],
-        position: &Position,
-        result: &GameResult,
+        taken: [u32; 2],
+        outcome: Outcome,
     ) {
-        let taken = position.takings(rules, result.ending);
         self.seeds = [hands[0] + taken[0], hands[1] + taken[1]];
         self.rounds += 1;
-        let winner = match result.outcome {
+        let winner = match outcome {
             Outcome::First => Some(Seat::South),
             Outcome::Second => Some(Seat::North),
             Outcome::Draw | Outcome::Endless | Outcome::Stalled => None,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::fault::nearest;
+use super::fault::{nearest, remedy};
 use super::file::{GameFileError, parse_game, read_game};
 use super::game::Game;
 
@@ -46,7 +46,7 @@ pub enum FindError {
 }
 
 /// The names of the catalogue games.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     FILES.iter().map(|(name, _)| *name)
 }
 
@@ -75,13 +75,9 @@ fn find_game(name: &str) -> Result<Game, FindError> {
             Ok(parse_game(text, &format!("catalogue file {known}.toml")).map_err(Box::new)?)
         }
         None => {
-            let remedy = match nearest(name, names()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!(
-                    "the catalogue has {}; a game file of your own is given by its path, ending in .toml",
-                    names().collect::<Vec<_>>().join(", ")
-                ),
-            };
+            let list =
+                "a game file of your own is given by its path, ending in .toml; the catalogue has";
+            let remedy = remedy(name, names(), list);
             Err(FindError::Unknown { name: name.to_owned(), remedy })
         }
     }

@@ -50,13 +50,8 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::UnknownClause { name } => {
-                write!(f, "unknown clause `{name}`")?;
-                match nearest(name, Clause::ALL.iter().map(|clause| clause.name())) {
-                    Some(near) => write!(f, "; did you mean `{near}`?"),
-                    None => {
-                        write!(f, "; the clauses are {}", Clause::ALL.map(Clause::name).join(", "))
-                    }
-                }
+                let known = Clause::ALL.map(Clause::name).into_iter();
+                write!(f, "unknown clause `{name}`; {}", remedy(name, known, "the clauses are"))
             }
             Fault::BadValue { clause, value } => {
                 write!(f, "`{clause}` cannot be `{value}`; allowed: {}", clause.allowed())?;
@@ -130,6 +125,21 @@ pub fn nearest<'a>(
         .filter(|(_, _, _, near)| *near)
         .min_by_key(|(_, distance, begins, _)| (*distance, !*begins))
         .map(|(candidate, _, _, _)| candidate)
+}
+
+/// What to do about a word that is not among those known: the near match, or `list` and all of them.
+pub(crate) fn remedy<'a>(
+    written: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+    list: &str,
+) -> String {
+    match nearest(written, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            let known: Vec<&str> = known.collect();
+            format!("{list} {}", known.join(", "))
+        }
+    }
 }
 
 /// The clause that has this word, or one like it, among its values.

@@ -21,6 +21,7 @@ pub use clause::{
     CapturingSeed, Clause, Direction, Endless, Landing, Opening, OpeningEmpty, Origin, Relay,
     Remainder, Taker, Winner,
 };
+pub(crate) use fault::remedy;
 pub use fault::{Fault, Faults, nearest};
 pub use file::{GameFileError, parse_game, read_game};
 pub use game::{Annotation, Game, Preset, Reading, Status};

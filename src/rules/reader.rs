@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::fault::nearest;
+use super::fault::remedy;
 
 /// A word or a whole number as text.
 pub(crate) fn scalar(value: &Value) -> Option<String> {
@@ -34,10 +34,7 @@ impl<'t> Reader<'t> {
     /// Notes every key that is not among the known ones.
     pub(crate) fn check_keys(&mut self, known: &[&str]) {
         for key in self.table.keys().filter(|key| !known.contains(&key.as_str())) {
-            let remedy = match nearest(key, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the keys are {}", known.join(", ")),
-            };
+            let remedy = remedy(key, known.iter().copied(), "the keys are");
             self.fault(format!("unknown key `{key}`; {remedy}"));
         }
     }

@@ -10,6 +10,7 @@ mod game;
 mod histogram;
 mod lead;
 mod pair;
+mod round_lists;
 mod round_match;
 mod round_tally;
 mod stream;
@@ -20,7 +21,9 @@ pub use block::{BLOCK_GAMES, Block, block, block_count, blocks, play_block};
 pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
 pub use lead::Lead;
-pub use pair::{Contest, PairSettings, PairTally, half_points, play_contest, play_minds};
+pub use pair::{
+    BLOCK_PAIRS, Contest, PairSettings, PairTally, half_points, play_contest, play_minds,
+};
 pub use round_match::{RoundMatchRecord, RoundRecord, random_round, random_round_match};
 pub use round_tally::{RoundNumber, RoundTally, StarterTally, play_round_block};
 pub use stream::{RANDOM_MATCH_TAG, RANDOM_PLAY_TAG, WordStream};

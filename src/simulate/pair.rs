@@ -4,6 +4,9 @@ use crate::play::{Outcome, Pit, Position};
 use crate::players::{Draws, Mind, Player};
 use crate::rules::RuleSet;
 
+/// Pairs in a block; the last block of a match may be short.
+pub const BLOCK_PAIRS: u64 = 16;
+
 /// How pairs are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairSettings {

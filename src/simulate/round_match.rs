@@ -14,8 +14,8 @@ pub struct RoundRecord {
     pub holes: [u8; 2],
     /// Seeds that stayed in South's and in North's hand.
     pub hands: [u32; 2],
-    /// The pits lifted, in order.
-    pub moves: Vec<Pit>,
+    /// Plies played.
+    pub plies: u32,
     /// How it ended.
     pub result: GameResult,
     /// What South and North had after it, hands included.
@@ -42,13 +42,8 @@ pub struct RoundMatchRecord {
     pub end: MatchEnd,
     /// Its rounds, in order; at least one.
     pub rounds: Vec<RoundRecord>,
-}
-
-impl RoundMatchRecord {
-    /// Plies played in all rounds.
-    pub fn plies(&self) -> u64 {
-        self.rounds.iter().map(|round| round.moves.len() as u64).sum()
-    }
+    /// The pits lifted in each round, in order.
+    pub moves: Vec<Vec<Pit>>,
 }
 
 /// Plays match `number` under `seed` at random: at each ply one word chooses among the legal moves
@@ -61,16 +56,19 @@ pub fn random_round_match(
 ) -> RoundMatchRecord {
     let mut stream = WordStream::random_match(seed, number);
     let mut state = RoundMatch::start(rules);
-    let mut rounds = Vec::new();
+    let (mut rounds, mut moves) = (Vec::new(), Vec::new());
     loop {
         match random_round(rules, round_rules, &mut state, &mut stream) {
-            Ok(round) => rounds.push(round),
-            Err(end) => return RoundMatchRecord { number, end, rounds },
+            Ok((round, of_round)) => {
+                rounds.push(round);
+                moves.push(of_round);
+            }
+            Err(end) => return RoundMatchRecord { number, end, rounds, moves },
         }
     }
 }
 
-/// Plays the next round of a match at random.
+/// Plays the next round of a match at random; gives the pits lifted too.
 ///
 /// # Errors
 /// How the match ended, once it has.
@@ -79,7 +77,7 @@ pub fn random_round(
     round_rules: &RoundRules,
     state: &mut RoundMatch,
     stream: &mut WordStream,
-) -> Result<RoundRecord, MatchEnd> {
+) -> Result<(RoundRecord, Vec<Pit>), MatchEnd> {
     let round = state.set_up(rules, round_rules)?;
     let starter = state.starter();
     let mut position = round.position;
@@ -87,9 +85,12 @@ pub fn random_round(
     loop {
         let legal = position.legal_moves(rules);
         if let Some(result) = position.result_given(rules, &legal) {
-            state.finish_round(rules, round_rules, round.hands, &position, &result);
+            let taken = position.takings(rules, result.ending);
+            state.finish_round(round_rules, round.hands, taken, result.outcome);
             let (holes, hands, seeds) = (round.holes, round.hands, state.seeds());
-            return Ok(RoundRecord { starter, holes, hands, moves, result, seeds });
+            let plies = moves.len() as u32;
+            let record = RoundRecord { starter, holes, hands, plies, result, seeds };
+            return Ok((record, moves));
         }
         let pit = legal[stream.below(legal.len())];
         position.play_legal(rules, pit, &mut ());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::block::Block;
 use super::histogram::Histogram;
-use super::round_match::{RoundMatchRecord, random_round_match};
+use super::round_match::{RoundRecord, random_round_match};
 use crate::play::Seat;
 use crate::rounds::{MatchEnd, RoundRules};
 use crate::rules::RuleSet;
@@ -90,23 +90,23 @@ pub struct RoundTally {
 }
 
 impl RoundTally {
-    /// Counts one match of a game with `holes` holes a row.
-    pub fn add(&mut self, holes: u8, record: &RoundMatchRecord) {
-        let end = match record.end {
+    /// Counts one match of a game with `holes` holes a row: how it ended, and its rounds.
+    pub fn add(&mut self, holes: u8, end: MatchEnd, rounds: &[RoundRecord]) {
+        let ends = match end {
             MatchEnd::Won(Seat::South) => 0,
             MatchEnd::Won(Seat::North) => 1,
             MatchEnd::Undecided => 2,
         };
-        self.ends[end] += 1;
-        self.rounds.add(record.rounds.len() as i32);
-        self.plies.add(record.plies() as i32);
-        let needed = record.rounds.len();
+        self.ends[ends] += 1;
+        self.rounds.add(rounds.len() as i32);
+        self.plies.add(rounds.iter().map(|round| round.plies as i32).sum());
+        let needed = rounds.len();
         self.grow(needed, usize::from(holes));
         let mut before = None;
         let mut unseen = holes;
         let mut all_rounds = StarterTally::default();
         let mut by_holes: BTreeMap<(u8, u8), StarterTally> = BTreeMap::new();
-        for (at, round) in record.rounds.iter().enumerate() {
+        for (at, round) in rounds.iter().enumerate() {
             let (one, other) = (round.starter.index(), round.starter.opponent().index());
             let outcome = round.starter_outcome().index();
             // The first round begins with equal seeds.
@@ -136,10 +136,10 @@ impl RoundTally {
             self.by_holes.entry(holes).or_default().merge(&of);
         }
         let fewest = |seat: Seat| {
-            let holes = record.rounds.iter().map(|round| round.holes[seat.index()]);
+            let holes = rounds.iter().map(|round| round.holes[seat.index()]);
             i32::from(holes.min().unwrap_or(0))
         };
-        match record.end {
+        match end {
             MatchEnd::Won(winner) => {
                 self.fewest[0].add(fewest(winner));
                 self.fewest[1].add(fewest(winner.opponent()));
@@ -154,7 +154,7 @@ impl RoundTally {
         }
     }
 
-    fn grow(&mut self, rounds: usize, holes: usize) {
+    pub(super) fn grow(&mut self, rounds: usize, holes: usize) {
         if self.numbers.len() < rounds {
             self.numbers.resize_with(rounds, RoundNumber::default);
         }
@@ -210,38 +210,6 @@ impl RoundTally {
         });
         self.matches() - fallen
     }
-
-    /// Everything counted as named lists of whole numbers; equal tallies have equal lists.
-    pub fn lists(&self) -> [(&'static str, Vec<i64>); 8] {
-        let pairs = |of: &Histogram| -> Vec<i64> {
-            of.bins().flat_map(|(value, count)| [i64::from(value), count as i64]).collect()
-        };
-        let triples = |all: Vec<&Histogram>| -> Vec<i64> {
-            let bins = all.into_iter().enumerate().flat_map(|(at, of)| {
-                of.bins().map(move |(value, count)| [at as i64, i64::from(value), count as i64])
-            });
-            bins.flatten().collect()
-        };
-        let starter = |of: &StarterTally| -> Vec<i64> {
-            let counts = of.outcomes.iter().map(|&count| count as i64);
-            counts.chain([of.gain, of.matches as i64]).chain(of.squares).collect()
-        };
-        let numbers = self.numbers.iter().flat_map(|number| starter(&number.starter));
-        let holes = self.numbers.iter().flat_map(|number| &number.holes).collect();
-        let by_holes = self.by_holes.iter().flat_map(|(&(one, other), of)| {
-            [i64::from(one), i64::from(other)].into_iter().chain(starter(of))
-        });
-        [
-            ("rounds", pairs(&self.rounds)),
-            ("plies", pairs(&self.plies)),
-            ("all_rounds", starter(&self.all_rounds)),
-            ("by_round", numbers.collect()),
-            ("holes_by_round", triples(holes)),
-            ("by_holes", by_holes.collect()),
-            ("fewest_holes", triples(self.fewest.iter().collect())),
-            ("below_holes", triples(self.below.iter().collect())),
-        ]
-    }
 }
 
 /// Plays a block of matches at random and counts it.
@@ -253,7 +221,8 @@ pub fn play_round_block(
 ) -> RoundTally {
     let mut tally = RoundTally::default();
     for number in block.game_numbers() {
-        tally.add(rules.holes, &random_round_match(rules, round_rules, seed, number));
+        let record = random_round_match(rules, round_rules, seed, number);
+        tally.add(rules.holes, record.end, &record.rounds);
     }
     tally
 }

@@ -1,31 +1,41 @@
-//! A result folder in the making: whole or not at all.
+//! Writing the result folder: whole or not at all.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use polars::prelude::PolarsError;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::folder::FolderError;
-use crate::frames::{ParquetFile, Table, columns_table, csv_bytes, parquet_bytes};
+use super::folder_error::FolderError;
+use super::kind::Kind;
+use super::part::{PART, blocks_digest, part_of, remove_part};
+use crate::experiment::RunTimes;
+use crate::frames::{ParquetFile, Table};
 
 /// The file by which a result folder is known.
 const PROVENANCE: &str = "provenance.json";
 
-/// A hidden folder beside the place where a result is to stand. Dropped before [`Draft::finish`], it
-/// is gone and the place is as it was.
-pub(super) struct Draft {
+/// The file of the tallies.
+pub(super) const BLOCKS: &str = "blocks.parquet";
+
+/// A result folder in the making: a hidden folder beside the place where it is to stand. Dropped
+/// before [`ResultFolder::finish`], it is gone and the place is as it was.
+pub struct ResultFolder {
     target: PathBuf,
     folder: TempDir,
-    /// The first row of `blocks.parquet`, and the file.
-    blocks: Option<(Table, ParquetFile)>,
+    /// The first row of `blocks.parquet`, the file, and the number of its rows.
+    blocks: Option<(Table, ParquetFile, usize)>,
 }
 
-impl Draft {
+impl ResultFolder {
     /// Begins a folder that is to stand at `target`.
-    pub(super) fn begin(target: &Path, force: bool) -> Result<Draft, FolderError> {
+    ///
+    /// # Errors
+    /// [`FolderError::Taken`] when something stands there that may not be replaced, or what the system
+    /// reports.
+    pub fn begin(target: &Path, force: bool) -> Result<ResultFolder, FolderError> {
         check_target(target, force)?;
         let parent = match target.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -34,56 +44,82 @@ impl Draft {
         let folder = fs::create_dir_all(parent)
             .and_then(|()| tempfile::Builder::new().prefix(".gabata-").tempdir_in(parent))
             .map_err(|source| FolderError::Unwritable { path: target.to_owned(), source })?;
-        Ok(Draft { target: target.to_owned(), folder, blocks: None })
+        Ok(ResultFolder { target: target.to_owned(), folder, blocks: None })
     }
 
     /// Writes rows to `blocks.parquet`, after those written before.
-    pub(super) fn keep(&mut self, table: &Table) -> Result<(), FolderError> {
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn keep(&mut self, table: &Table) -> Result<(), FolderError> {
         match &mut self.blocks {
-            Some((_, file)) => file.append(table).map_err(table_error("blocks"))?,
+            Some((_, file, rows)) => {
+                file.append(table).map_err(table_error("blocks"))?;
+                *rows += table.rows.len();
+            }
             None => {
-                let path = self.folder.path().join("blocks.parquet");
+                let path = self.folder.path().join(BLOCKS);
                 let file = File::create(&path).map_err(io_error(&self.target))?;
                 let file = ParquetFile::begin(file, table).map_err(table_error("blocks"))?;
-                let rows = table.rows.first().cloned().into_iter().collect();
-                self.blocks = Some((Table { name: table.name, rows }, file));
+                let first = table.rows.first().cloned().into_iter().collect();
+                let first = Table { name: table.name, rows: first };
+                self.blocks = Some((first, file, table.rows.len()));
             }
         }
         Ok(())
     }
 
-    /// Writes a table as Parquet.
-    pub(super) fn parquet(&self, table: &Table) -> Result<(), FolderError> {
-        self.write(&format!("{}.parquet", table.name), &bytes_of(table, parquet_bytes)?)
-    }
-
-    /// Writes a table as CSV.
-    pub(super) fn csv(&self, table: &Table) -> Result<(), FolderError> {
-        self.write(&format!("{}.csv", table.name), &bytes_of(table, csv_bytes)?)
-    }
-
-    /// Writes what the columns of these tables and of `blocks.parquet` mean.
-    pub(super) fn describe(&self, tables: &[&Table]) -> Result<(), FolderError> {
-        let mut described = tables.to_vec();
-        described.extend(self.blocks.as_ref().map(|(first, _)| first));
-        self.csv(&columns_table(&described))
-    }
-
-    /// Writes the pages and figures, by their names.
-    pub(super) fn pages(&self, pages: Vec<(String, Vec<u8>)>) -> Result<(), FolderError> {
+    /// Writes everything else and puts the folder in its place; what an interrupted run left is
+    /// removed.
+    ///
+    /// # Errors
+    /// [`FolderError`]; the place is then as it was.
+    pub fn finish<K: Kind>(
+        self,
+        kind: &K,
+        run: &K::Run,
+        times: RunTimes,
+    ) -> Result<(), FolderError> {
+        let told = kind.told(run, env!("CARGO_PKG_VERSION"))?;
+        let none = Table { name: "blocks", rows: Vec::new() };
+        let first = self.blocks.as_ref().map_or(&none, |(first, _, _)| first);
         let figures = self.folder.path().join("figures");
         fs::create_dir(figures).map_err(io_error(&self.target.join("figures")))?;
-        pages.iter().try_for_each(|(name, bytes)| self.write(name, bytes))
-    }
-
-    /// Writes the provenance and puts the folder in its place.
-    pub(super) fn finish(self, provenance: &Value) -> Result<(), FolderError> {
+        for (name, bytes) in told.files(first)? {
+            self.write(&name, &bytes)?;
+        }
+        let provenance = kind.provenance(run, times);
         self.write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
-        if let Some((_, file)) = self.blocks {
+        if let Some((_, file, _)) = self.blocks {
             file.finish().map_err(table_error("blocks"))?;
         }
         // Until the rename the draft cleans up after itself; after it there is nothing left to clean.
-        put_in_place(self.folder.path(), &self.target).map_err(io_error(&self.target))
+        put_in_place(self.folder.path(), &self.target).map_err(io_error(&self.target))?;
+        remove_part(&self.target);
+        Ok(())
+    }
+
+    /// Puts the blocks of an interrupted run beside the place, where [`take_up`](super::take_up) finds
+    /// them, and says how many there are and where. Unless there are more than `known`, which were
+    /// there before, what stands there stays.
+    ///
+    /// # Errors
+    /// What polars or the system reports.
+    pub fn set_aside(
+        self,
+        plan: &Value,
+        known: usize,
+    ) -> Result<Option<(usize, PathBuf)>, FolderError> {
+        let place = part_of(&self.target);
+        let Some((_, file, rows)) = self.blocks.filter(|(_, _, rows)| *rows > known) else {
+            return Ok((known > 0).then_some((known, place)));
+        };
+        file.finish().map_err(table_error("blocks"))?;
+        let digest = blocks_digest(&self.folder.path().join(BLOCKS)).map_err(io_error(&place))?;
+        let note = format!("{:#}\n", json!({ "plan": plan, "blocks_sha256": digest }));
+        fs::write(self.folder.path().join(PART), note).map_err(io_error(&place.join(PART)))?;
+        put_in_place(self.folder.path(), &place).map_err(io_error(&place))?;
+        Ok(Some((rows, place)))
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), FolderError> {
@@ -122,13 +158,6 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
 
 fn table_error(name: &'static str) -> impl FnOnce(PolarsError) -> FolderError {
     move |source| FolderError::Table { name, source }
-}
-
-fn bytes_of(
-    table: &Table,
-    format: fn(&Table) -> Result<Vec<u8>, PolarsError>,
-) -> Result<Vec<u8>, FolderError> {
-    format(table).map_err(table_error(table.name))
 }
 
 /// Renames the finished draft; an older result steps aside until that has worked.

@@ -1,0 +1,46 @@
+//! What experiment files of every kind have in common.
+
+use std::path::Path;
+
+use super::file::{Entry, entry};
+use super::plan::{Cell, cells};
+use crate::rules::Reader;
+
+/// What every experiment file begins with.
+pub(super) struct Head {
+    pub name: String,
+    pub question: String,
+    pub seed: u64,
+}
+
+/// Reads name, question and seed.
+pub(super) fn head(reader: &mut Reader<'_>) -> Head {
+    let name = reader.word("name");
+    let named = !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if !named && reader.table.contains_key("name") {
+        reader.fault(format!(
+            "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
+        ));
+    }
+    let question = reader.word("question");
+    let seed = reader.number("seed", None, 0..=i64::MAX);
+    Head { name, question, seed }
+}
+
+/// The variants of a file that has single ones and grids alone.
+///
+/// # Errors
+/// Every fault of the file.
+pub(super) fn variants(mut reader: Reader<'_>, folder: &Path) -> Result<Vec<Cell>, Vec<String>> {
+    let single: Vec<Entry> =
+        reader.tables("variant").into_iter().map(|table| entry(table, true)).collect();
+    let grids: Vec<Entry> =
+        reader.tables("grid").into_iter().map(|table| entry(table, false)).collect();
+    let mut faults = reader.faults;
+    let (variants, _) = cells(&single, &grids, folder, &mut faults);
+    if variants.is_empty() && faults.is_empty() {
+        faults.push("no variant is given; add a [[variant]] or a [[grid]] with a `game`".into());
+    }
+    if faults.is_empty() { Ok(variants) } else { Err(faults) }
+}

@@ -1,0 +1,37 @@
+//! Work in waves: played in parallel, handed on in order.
+
+use std::ops::ControlFlow;
+
+use rayon::prelude::*;
+
+use super::run::RunError;
+
+/// Plays tasks 0 to `all - 1`, wave by wave, and hands each wave on to `take` in the order of its
+/// tasks, until all are played or `take` breaks off. `wave` says how many tasks the wave that begins
+/// with a given task has; memory grows with it. The result does not depend on the threads, of which
+/// there is one a core where none are given.
+///
+/// # Errors
+/// [`RunError::Interrupted`] once a task gives nothing, and what `take` reports.
+pub(super) fn in_waves<T: Send, E>(
+    threads: Option<usize>,
+    all: u64,
+    wave: impl Fn(u64) -> u64,
+    play: impl Fn(u64) -> Option<T> + Sync + Send,
+    mut take: impl FnMut(Vec<T>) -> Result<ControlFlow<()>, E>,
+) -> Result<(), RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    let pool = pool.build().map_err(RunError::Threads)?;
+    let mut start = 0;
+    while start < all {
+        let end = all.min(start + wave(start));
+        let played: Option<Vec<T>> =
+            pool.install(|| (start..end).into_par_iter().map(&play).collect());
+        let played = played.ok_or(RunError::Interrupted)?;
+        if take(played).map_err(RunError::Keep)?.is_break() {
+            break;
+        }
+        start = end;
+    }
+    Ok(())
+}

@@ -38,10 +38,37 @@ fn play_on<S: Simd, Z: Size>(simd: S, size: Z, rules: &RuleSet, seed: u64, block
     play_course(simd, size, &clauses, key, games).tally()
 }
 
-/// Plays a block of matches over rounds.
+/// Plays a block of matches over rounds, by the code for boards of any size but for six holes a row.
 #[inline(always)]
 pub(super) fn play_rounds<S: Simd>(
     simd: S,
+    rules: &RuleSet,
+    round_rules: &RoundRules,
+    seed: u64,
+    block: Block,
+) -> RoundTally {
+    if rules.holes == 6 {
+        return play_rounds_on(simd, Exactly::<6>, rules, round_rules, seed, block);
+    }
+    play_rounds_of_any_size(simd, rules, round_rules, seed, block)
+}
+
+/// Plays a block of matches over rounds by the code for boards of any size.
+#[inline(always)]
+pub(super) fn play_rounds_of_any_size<S: Simd>(
+    simd: S,
+    rules: &RuleSet,
+    round_rules: &RoundRules,
+    seed: u64,
+    block: Block,
+) -> RoundTally {
+    play_rounds_on(simd, Holes(usize::from(rules.holes)), rules, round_rules, seed, block)
+}
+
+#[inline(always)]
+fn play_rounds_on<S: Simd, Z: Size>(
+    simd: S,
+    size: Z,
     rules: &RuleSet,
     round_rules: &RoundRules,
     seed: u64,
@@ -51,7 +78,7 @@ pub(super) fn play_rounds<S: Simd>(
     let key = Key::random_match(seed);
     let deals = Deals::new(key, block.game_numbers());
     let matches = Matches::new(rules, round_rules, &clauses, seed, deals);
-    play_course(simd, Holes(clauses.holes), &clauses, key, matches).tally()
+    play_course(simd, size, &clauses, key, matches).tally()
 }
 
 /// Two tables take turns, so that one can sow while the bytes of the other's choices settle.

@@ -8,9 +8,9 @@
 
 use fearless_simd::prelude::*;
 
-use super::bytes::{Bytes, above, all, at_least, bits, either, equal, lanes};
+use super::bytes::{Bytes, above, all, at_least, bits, either, equal};
 use super::clauses::LaneClauses;
-use super::relay::{LanePits, Relay, sow_lap};
+use super::relay::{LanePits, Relay};
 use super::ring::Ring;
 use super::size::Size;
 use crate::rules::MAX_HOLES;
@@ -247,22 +247,15 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
 
     /// Sows a lap in every lane, the first of a move where the last has ended.
     #[inline(always)]
-    pub(super) fn lap(&mut self, simd: S, clauses: &LaneClauses, live: u32) -> Turn {
+    pub(super) fn lap(&mut self, simd: S, clauses: &LaneClauses) -> Turn {
         self.laps = (self.laps & !self.ended) + all(simd, 1);
-        let mut origin = self.origin(simd);
+        let origin = self.origin(simd);
         let hand = self.hand(simd, origin);
-        let (rounds, mut reach) = self.ring.measure(simd, clauses, hand);
+        let (rounds, reach) = self.ring.measure(simd, clauses, hand);
         let last = origin + reach;
         self.last = last.min(last - self.ring.pits(simd, self.size.holes()));
         let in_last = if clauses.takes_while_sowing {
-            let long = !bits(equal(rounds, all(simd, 0)));
-            for lane in lanes(long & live) {
-                self.sow_by_itself(simd, clauses, lane, origin[lane], hand[lane]);
-                // Nothing is left to lift and to sow.
-                origin[lane] = 0xFF;
-                reach[lane] = 0;
-            }
-            self.sow_and_take(simd, clauses, origin, reach)
+            self.sow_and_take(simd, clauses, origin, rounds, reach)
         } else if clauses.skips_origin {
             self.sow::<true>(simd, origin, rounds, reach)
         } else {
@@ -321,15 +314,47 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         in_last
     }
 
-    /// Sows laps of once round at most, and takes the groups completed before the last seed. Gives
-    /// the seeds in the last pits.
+    /// Sows round by round, and takes the groups completed before the last seed. Gives the seeds in
+    /// the last pits.
     #[inline(always)]
     fn sow_and_take(
         &mut self,
         simd: S,
         clauses: &LaneClauses,
         origin: Bytes<S>,
+        rounds: Bytes<S>,
         reach: Bytes<S>,
+    ) -> Bytes<S> {
+        let half = self.size.holes();
+        for pit in 0..2 * half {
+            self.pits[pit] &= !equal(origin, self.ring.place(simd, pit));
+        }
+        let whole = self.ring.pits(simd, half) - all(simd, u8::from(clauses.skips_origin));
+        let mut left = rounds;
+        let mut done = all(simd, 0);
+        loop {
+            let last_round = equal(left, all(simd, 0)) & !done;
+            let reach = either(last_round, reach, whole) & !done;
+            let in_last = self.sow_round(simd, clauses, origin, reach, last_round);
+            done |= last_round;
+            if bits(done) == u32::MAX {
+                return in_last;
+            }
+            left += !last_round;
+        }
+    }
+
+    /// Sows one seed to each of the `reach` pits that follow the origin, and takes the groups that
+    /// this completes, but for those of the last seeds of `last_round`. Gives the seeds in the last
+    /// pits.
+    #[inline(always)]
+    fn sow_round(
+        &mut self,
+        simd: S,
+        clauses: &LaneClauses,
+        origin: Bytes<S>,
+        reach: Bytes<S>,
+        last_round: Bytes<S>,
     ) -> Bytes<S> {
         let half = self.size.holes();
         let ring = self.ring.pits(simd, half);
@@ -341,35 +366,23 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
             let away = distance(simd, ring, origin, here);
             let falls = above(reach, away);
             let is_last = equal(self.last, here);
-            let seeds = (self.pits[pit] & !equal(origin, here)) - falls;
-            let full = equal(seeds, group) & falls & !is_last;
+            let seeds = self.pits[pit] - falls;
+            let full = equal(seeds, group) & falls & !(is_last & last_round);
             let row = usize::from(pit >= half);
             taken[row] += full & group;
             in_last |= seeds & is_last;
             self.pits[pit] = seeds & !full;
         }
         let both = taken[0] + taken[1];
-        let [south, north] =
-            if clauses.mid_to_mover != 0 { [both & !self.mover, both & self.mover] } else { taken };
+        let [south, north] = if clauses.mid_to_mover != 0 {
+            [both & !self.mover, both & self.mover]
+        } else {
+            taken
+        };
         self.captured[0] += south;
         self.captured[1] += north;
         self.caught |= !equal(both, all(simd, 0));
         in_last
-    }
-
-    /// Sows by itself, where groups are taken before the last seed, one of the rare laps that go
-    /// more than once round.
-    #[cold]
-    #[inline(never)]
-    fn sow_by_itself(&mut self, simd: S, clauses: &LaneClauses, lane: usize, origin: u8, hand: u8) {
-        let mut pits = self.pits_of(lane);
-        let origin = self.pit_at(simd, lane, origin);
-        pits[origin] = 0;
-        let closed = self.ring.closed(lane);
-        let lap = sow_lap(clauses, closed, &mut pits, origin, hand, self.north_moves(lane));
-        self.put_pits(lane, &pits);
-        self.capture(lane, lap.taken);
-        self.last[lane] = self.ring.place(simd, lap.last)[lane];
     }
 
     /// The pit at a place of a lane's ring.

@@ -84,11 +84,13 @@ impl Form {
             #[cfg(target_arch = "x86_64")]
             Form::Avx2(avx2) => block::play_rounds(avx2, rules, round_rules, seed, block),
             #[cfg(target_arch = "x86_64")]
-            Form::Sse2(sse2) => block::play_rounds(sse2, rules, round_rules, seed, block),
+            Form::Sse2(sse2) => {
+                block::play_rounds_of_any_size(sse2, rules, round_rules, seed, block)
+            }
             #[cfg(target_arch = "aarch64")]
             Form::Neon(neon) => block::play_rounds(neon, rules, round_rules, seed, block),
             Form::Plain => {
-                block::play_rounds(Fallback::new(), rules, round_rules, seed, block)
+                block::play_rounds_of_any_size(Fallback::new(), rules, round_rules, seed, block)
             }
         }
     }

@@ -53,11 +53,13 @@ impl<'a> Matches<'a> {
     /// The closed pits of a round, one bit each, as they lie in lanes.
     fn closed(&self, round: &Round) -> u32 {
         let board = round.position.board();
-        let pits = 2 * self.rules.holes;
-        (0..pits)
-            .filter(|&pit| board.is_closed(Pit(pit)))
-            .map(|pit| 1 << self.clauses.mirrored(usize::from(pit)))
-            .sum()
+        let mut closed = 0;
+        for pit in 0..2 * self.rules.holes {
+            if board.is_closed(Pit(pit)) {
+                closed |= 1 << self.clauses.mirrored(usize::from(pit));
+            }
+        }
+        closed
     }
 }
 
@@ -69,10 +71,7 @@ fn before_last_move(
     round: &Round,
     plies: u32,
 ) -> Position {
-    let mut stream = WordStream::random_match(seed, playing.number);
-    for _ in 0..playing.drawn {
-        stream.word();
-    }
+    let mut stream = WordStream::random_match(seed, playing.number).skip(playing.drawn);
     let mut position = round.position.clone();
     for _ in 1..plies {
         let legal = position.legal_moves(rules);

@@ -10,8 +10,7 @@
 //! Everything that a tally counts is a count of whole numbers, so the order in which games end does
 //! not matter. A move that has had many laps leaves the lanes and is sown by itself, until it ends or
 //! comes back to an earlier state, which shows that it has no end. The game of an endless move is
-//! replayed by the reference engine up to that move, since no lane keeps what was before. Laps that
-//! go more than once round where groups are taken while sowing are sown by themselves too.
+//! replayed by the reference engine up to that move, since no lane keeps what was before.
 //!
 //! The vectors are those of `fearless_simd`: AVX2 where the processor has it, else SSE2; NEON; or
 //! plain arrays. All give the same bytes, and [`vectors`] names the one in use. Boards of six and of

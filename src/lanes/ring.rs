@@ -168,22 +168,23 @@ impl<S: Simd> Ring<S> for Open<S> {
     }
 
     fn close(&mut self, lane: usize, holes: usize, closed: u32) {
-        let mut open = 0;
-        let mut before = [None; 2];
-        for pit in 0..2 * holes {
-            let is_open = closed & (1 << pit) == 0;
-            self.places[pit][lane] = if is_open { open } else { CLOSED };
-            if is_open {
-                before[pit / holes].get_or_insert(pit as u8 - open);
-            }
-            open += u8::from(is_open);
-            if pit + 1 == holes {
-                self.souths[lane] = open;
-            }
+        if self.closed[lane] == closed {
+            return;
         }
-        self.pits[lane] = open;
-        self.closed_before[0][lane] = before[0].unwrap_or(0);
-        self.closed_before[1][lane] = before[1].unwrap_or(0);
+        let row = (1u32 << holes) - 1;
+        let [south, north] = [!closed & row, !closed >> holes & row];
+        let souths = south.count_ones() as u8;
+        self.souths[lane] = souths;
+        self.pits[lane] = souths + north.count_ones() as u8;
+        self.closed_before[0][lane] = south.trailing_zeros() as u8;
+        self.closed_before[1][lane] =
+            (holes as u32 + north.trailing_zeros()) as u8 - souths;
+        let mut open = 0;
+        for pit in 0..2 * holes {
+            let is_open = closed >> pit & 1 == 0;
+            self.places[pit][lane] = if is_open { open } else { CLOSED };
+            open += u8::from(is_open);
+        }
         self.closed[lane] = closed;
     }
 }

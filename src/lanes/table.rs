@@ -72,7 +72,7 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
     /// Sows a lap in every lane.
     #[inline(always)]
     pub(super) fn lap(&mut self, shared: &Shared<'_, S, C>) {
-        self.turn = self.boards.lap(shared.simd, shared.clauses, self.live);
+        self.turn = self.boards.lap(shared.simd, shared.clauses);
     }
 
     /// Counts the moves that have ended, and has others begin and new games.

@@ -98,6 +98,7 @@ impl Board {
 
     /// A board on which `owner` says whose each pit is; the pits of nobody are closed and empty, all
     /// others hold what they hold at the start of a game.
+    #[inline]
     pub fn with_owners(rules: &RuleSet, owner: impl Fn(Pit) -> Option<Seat>) -> Board {
         let mut board = Board { owned: [0; 2], ..Board::start(rules) };
         for at in 0..2 * rules.holes {

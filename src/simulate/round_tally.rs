@@ -105,7 +105,8 @@ impl RoundTally {
         let mut before = None;
         let mut unseen = holes;
         let mut all_rounds = StarterTally::default();
-        let mut by_holes: BTreeMap<(u8, u8), StarterTally> = BTreeMap::new();
+        // A match meets few pairs of holes.
+        let mut by_holes: Vec<((u8, u8), StarterTally)> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
             let (one, other) = (round.starter.index(), round.starter.opponent().index());
             let outcome = round.starter_outcome().index();
@@ -119,7 +120,14 @@ impl RoundTally {
             self.numbers[at].starter.merge(&this_round);
             all_rounds.add(outcome, gain);
             let holes = (round.holes[one], round.holes[other]);
-            by_holes.entry(holes).or_default().add(outcome, gain);
+            match by_holes.iter_mut().find(|(of, _)| *of == holes) {
+                Some((_, tally)) => tally.add(outcome, gain),
+                None => {
+                    let mut tally = StarterTally::default();
+                    tally.add(outcome, gain);
+                    by_holes.push((holes, tally));
+                }
+            }
             for seat in 0..2 {
                 self.numbers[at].holes[seat].add(i32::from(round.holes[seat]));
             }

@@ -30,6 +30,12 @@ impl WordStream {
         WordStream::keyed(seed, RANDOM_MATCH_TAG, number)
     }
 
+    /// The same words, but for the first `words`.
+    pub fn skip(mut self, words: u32) -> WordStream {
+        self.words.set_word_pos(u128::from(words).into());
+        self
+    }
+
     fn keyed(seed: u64, tag: &[u8], stream: u64) -> WordStream {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

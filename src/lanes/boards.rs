@@ -22,9 +22,10 @@ pub(super) struct Turn {
     pub(super) ended: u32,
     /// The player to move has empty pits only, or the game is stalled; read where a move has ended.
     pub(super) over: u32,
-    /// The move has had as many laps as are sown side by side, and has not ended.
+    /// The move has just had [`LaneClauses::long`] or [`LaneClauses::most_laps`] laps, and has not
+    /// ended.
     pub(super) long: u32,
-    /// The move that has ended had more laps than [`Boards::key`] can tell.
+    /// The move had more laps than [`Boards::key`] can tell.
     pub(super) many_laps: u32,
 }
 
@@ -50,8 +51,9 @@ pub(super) struct Boards<S: Simd, Z, R> {
     quiet: Bytes<S>,
     /// All ones where the move has ended and the next lap begins another.
     ended: Bytes<S>,
-    /// Laps of the move, and the most that a completed move had; what goes on by itself left out.
-    laps: Bytes<S>,
+    /// Laps of the move: the low bytes and the high ones.
+    laps: [Bytes<S>; 2],
+    /// The most that a completed move had, up to [`KEY_LAPS`].
     longest_relay: Bytes<S>,
     /// How many of the pits up to this one, in the row of the player to move, hold seeds.
     filled_up_to: [Bytes<S>; MAX_HOLES],
@@ -59,7 +61,7 @@ pub(super) struct Boards<S: Simd, Z, R> {
     filled: Bytes<S>,
     /// Laps of the move, up to [`KEY_LAPS`], times 16, and the filled pits modulo 16.
     key: Bytes<S>,
-    /// Which of the filled pits is chosen, from 0 in ascending order.
+    /// Which of the filled pits is chosen, from 0 in ascending order of the pits in the game.
     choice: Bytes<S>,
 }
 
@@ -77,7 +79,7 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
             caught: zero,
             quiet: zero,
             ended: zero,
-            laps: zero,
+            laps: [zero; 2],
             longest_relay: zero,
             filled_up_to: [zero; MAX_HOLES],
             filled: zero,
@@ -100,11 +102,11 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
 
     /// Laps of the move.
     #[inline(always)]
-    pub(super) fn laps(&self, lane: usize) -> u8 {
-        self.laps[lane]
+    pub(super) fn laps(&self, lane: usize) -> u32 {
+        u32::from(u16::from_le_bytes([self.laps[0][lane], self.laps[1][lane]]))
     }
 
-    /// Laps of the longest completed move, of those that ended side by side.
+    /// Laps of the longest completed move, up to [`KEY_LAPS`].
     #[inline(always)]
     pub(super) fn longest_relay(&self, lane: usize) -> u8 {
         self.longest_relay[lane]
@@ -177,7 +179,8 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
 
     /// The place of the filled pit with this index in the row of the player to move.
     #[inline(always)]
-    pub(super) fn place_of(&self, lane: usize, choice: u8) -> usize {
+    pub(super) fn place_of(&self, clauses: &LaneClauses, lane: usize, choice: u8) -> usize {
+        let choice = if clauses.mirrored { self.filled[lane] - 1 - choice } else { choice };
         let mut place = 0;
         while self.filled_up_to[place][lane] <= choice {
             place += 1;
@@ -192,7 +195,7 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         let row = if self.north_moves(lane) { half } else { 0 };
         let open = !self.ring.closed(lane) >> row & ((1 << half) - 1);
         // Mirrored, the rightmost pit comes first.
-        let pit = if clauses.mirrored != 0 { open.trailing_zeros() } else { open.ilog2() };
+        let pit = if clauses.mirrored { open.trailing_zeros() } else { open.ilog2() };
         row + pit as usize
     }
 
@@ -203,7 +206,7 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
             closed: self.ring.closed(lane),
             north_moves: self.north_moves(lane),
             origin: self.pit_at(simd, lane, self.last[lane]),
-            laps: u32::from(self.laps[lane]),
+            laps: self.laps(lane),
             captured: [0; 2],
         }
     }
@@ -248,8 +251,10 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
     /// Sows a lap in every lane, the first of a move where the last has ended.
     #[inline(always)]
     pub(super) fn lap(&mut self, simd: S, clauses: &LaneClauses) -> Turn {
-        self.laps = (self.laps & !self.ended) + all(simd, 1);
-        let origin = self.origin(simd);
+        let [low, high] = self.laps;
+        let low = (low & !self.ended) + all(simd, 1);
+        self.laps = [low, (high & !self.ended) - equal(low, all(simd, 0))];
+        let origin = self.origin(simd, clauses);
         let hand = self.hand(simd, origin);
         let (rounds, reach) = self.ring.measure(simd, clauses, hand);
         let last = origin + reach;
@@ -266,10 +271,14 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
 
     /// Where each lap begins: at the chosen pit where a move begins, else where the last lap ended.
     #[inline(always)]
-    fn origin(&self, simd: S) -> Bytes<S> {
+    fn origin(&self, simd: S, clauses: &LaneClauses) -> Bytes<S> {
         let half = self.size.holes();
         // The chosen pit has as many pits before it as there are counts up to the choice.
-        let beyond = self.choice + all(simd, 1);
+        let beyond = if clauses.mirrored {
+            self.filled - self.choice
+        } else {
+            self.choice + all(simd, 1)
+        };
         let row = self.mover & all(simd, half as u8);
         let mut chosen = row - self.ring.closed_before(simd, self.mover);
         for pit in 0..half {
@@ -431,8 +440,10 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         let opposite = last | !landed;
         let own = last | !(grouped | (landed & all(simd, clauses.takes_capturing_seed)));
         self.empty_and_count(simd, clauses, own, opposite);
-        self.longest_relay = self.longest_relay.max(self.laps & ended);
-        let mut key = self.laps.min(all(simd, KEY_LAPS));
+        let [low, high] = self.laps;
+        let mut key = (low | !equal(high, all(simd, 0))).min(all(simd, KEY_LAPS));
+        let many_laps = equal(key, all(simd, KEY_LAPS));
+        self.longest_relay = self.longest_relay.max(key & ended);
         for _ in 0..4 {
             key += key;
         }
@@ -442,9 +453,16 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         Turn {
             ended: bits(ended),
             over: bits(over),
-            long: bits(at_least(self.laps, all(simd, clauses.long)) & !ended),
-            many_laps: bits(at_least(self.laps, all(simd, KEY_LAPS)) & ended),
+            long: bits((self.laps_are(simd, clauses.long) | self.laps_are(simd, clauses.most_laps)) & !ended),
+            many_laps: bits(many_laps),
         }
+    }
+
+    /// Where the move has had so many laps.
+    #[inline(always)]
+    fn laps_are(&self, simd: S, laps: u16) -> Bytes<S> {
+        let [low, high] = laps.to_le_bytes();
+        equal(self.laps[0], all(simd, low)) & equal(self.laps[1], all(simd, high))
     }
 
     /// The seeds opposite the last pits.

@@ -6,9 +6,12 @@ use crate::rules::{
     CapturingSeed, Direction, Landing, Opening, OpeningEmpty, Origin, Relay, RuleSet, Taker,
 };
 
-/// Laps after which a move that has not ended is sown by itself, so that an endless one does not
-/// hold its lane.
-const LONG: u32 = 96;
+/// Laps after which a move that has not ended is looked at by itself, to see whether it goes in a
+/// circle.
+pub(super) const LONG: u32 = 96;
+
+/// Laps that lanes can count to.
+const MOST_LAPS: u32 = u16::MAX as u32;
 
 /// A rule set that suits lanes.
 #[derive(Debug, Clone)]
@@ -35,10 +38,12 @@ pub(super) struct LaneClauses {
     pub(super) single_lap: u8,
     pub(super) stall_limit: u8,
     pub(super) lap_limit: u32,
-    /// Laps, at most the limit, after which a move is sown by itself.
-    pub(super) long: u8,
-    /// All ones where the rows are mirrored, as for clockwise sowing.
-    pub(super) mirrored: u8,
+    /// Laps, at most the limit, after which a move is looked at by itself, and laps after which it
+    /// leaves the lanes.
+    pub(super) long: u16,
+    pub(super) most_laps: u16,
+    /// Whether the rows are mirrored, as for clockwise sowing.
+    pub(super) mirrored: bool,
     /// Plies that the opening rule binds.
     pub(super) bound_plies: u32,
     /// Whether a bound player whose rightmost pit is empty has no move.
@@ -72,8 +77,9 @@ impl LaneClauses {
             single_lap: mask(rules.relay == Relay::SingleLap),
             stall_limit: rules.stall_limit as u8,
             lap_limit: rules.lap_limit,
-            long: rules.lap_limit.min(LONG) as u8,
-            mirrored: mask(rules.direction == Direction::Clockwise),
+            long: rules.lap_limit.min(LONG) as u16,
+            most_laps: rules.lap_limit.min(MOST_LAPS) as u16,
+            mirrored: rules.direction == Direction::Clockwise,
             bound_plies: match rules.opening {
                 Opening::Free => 0,
                 Opening::Both => 2,
@@ -86,7 +92,7 @@ impl LaneClauses {
     /// Where a pit lies in lanes, and which pit lies there.
     pub(super) fn mirrored(&self, pit: usize) -> usize {
         let row = if pit < self.holes { 0 } else { self.holes };
-        if self.mirrored != 0 { 2 * row + self.holes - 1 - pit } else { pit }
+        if self.mirrored { 2 * row + self.holes - 1 - pit } else { pit }
     }
 
     /// The seeds of a board as its pits lie in lanes.

@@ -53,15 +53,12 @@ pub(super) struct GameOver {
 /// The margin that is counted at index 0 lies this far below zero: more seeds than lanes can hold.
 const MARGIN_SHIFT: i32 = 256;
 
-/// Neighbouring lanes count moves apart: an addition need not wait for the one before it.
-const APART: usize = 4;
-
 /// The counts of a block in the making.
 #[derive(Debug)]
 pub(super) struct BlockCounts {
     tally: Tally,
     /// Moves that ended in a game that went on, by [`Boards::key`](super::boards::Boards::key).
-    moves: [[u32; APART]; 256],
+    moves: [u32; 256],
     plies: Counts,
     laps: Counts,
     longest_relay: Counts,
@@ -74,7 +71,7 @@ impl BlockCounts {
     pub(super) fn new() -> BlockCounts {
         BlockCounts {
             tally: Tally::default(),
-            moves: [[0; APART]; 256],
+            moves: [0; 256],
             plies: Counts::new(),
             laps: Counts::new(),
             longest_relay: Counts::new(),
@@ -87,8 +84,8 @@ impl BlockCounts {
     /// Counts the laps of a completed move and the legal moves at the ply after it, except for laps
     /// from [`KEY_LAPS`], which are counted by [`BlockCounts::completed_move`].
     #[inline(always)]
-    pub(super) fn move_and_choice(&mut self, lane: usize, key: u8) {
-        self.moves[usize::from(key)][lane % APART] += 1;
+    pub(super) fn move_and_choice(&mut self, key: u8) {
+        self.moves[usize::from(key)] += 1;
     }
 
     /// Counts the laps of a completed move.
@@ -133,11 +130,11 @@ impl BlockCounts {
     pub(super) fn tally(self) -> Tally {
         let mut laps = self.laps.histogram(0);
         let mut legal_moves = self.legal_moves.histogram(0);
-        for (key, counts) in (0..).zip(&self.moves) {
-            let moves = u64::from(counts.iter().sum::<u32>());
+        for (key, &moves) in (0..).zip(&self.moves) {
             if moves == 0 {
                 continue;
             }
+            let moves = u64::from(moves);
             let (of_laps, filled) = (key / 16, key % 16);
             if of_laps < i32::from(KEY_LAPS) {
                 laps.add_many(of_laps, moves);

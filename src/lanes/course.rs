@@ -53,7 +53,7 @@ pub(super) trait Course<S: Simd> {
     /// Counts a completed move and the choice after it by their
     /// [`key`](super::boards::Boards::key), except for laps from
     /// [`KEY_LAPS`](super::boards::KEY_LAPS).
-    fn move_and_choice(&mut self, lane: usize, key: u8);
+    fn move_and_choice(&mut self, key: u8);
 
     /// Counts the laps of a completed move.
     fn completed_move(&mut self, laps: u32);

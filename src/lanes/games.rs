@@ -85,8 +85,8 @@ impl<S: Simd> Course<S> for Games<'_> {
     }
 
     #[inline(always)]
-    fn move_and_choice(&mut self, lane: usize, key: u8) {
-        self.counts.move_and_choice(lane, key);
+    fn move_and_choice(&mut self, key: u8) {
+        self.counts.move_and_choice(key);
     }
 
     #[inline(always)]

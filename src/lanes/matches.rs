@@ -119,7 +119,7 @@ impl<S: Simd> Course<S> for Matches<'_> {
     fn begun(&mut self, _: usize, _: usize) {}
 
     #[inline(always)]
-    fn move_and_choice(&mut self, _: usize, _: u8) {}
+    fn move_and_choice(&mut self, _: u8) {}
 
     #[inline(always)]
     fn completed_move(&mut self, _: u32) {}

@@ -8,8 +8,8 @@
 //! when the game is over, begin the next game of the block in the same lane.
 //!
 //! Everything that a tally counts is a count of whole numbers, so the order in which games end does
-//! not matter. A move that has had many laps leaves the lanes and is sown by itself, until it ends or
-//! comes back to an earlier state, which shows that it has no end. The game of an endless move is
+//! not matter. A move that has had many laps is followed by itself, to see whether it comes back to an
+//! earlier state and so has no end; one that does not goes on in its lane to the lap limit. The game of an endless move is
 //! replayed by the reference engine up to that move, since no lane keeps what was before.
 //!
 //! The vectors are those of `fearless_simd`: AVX2 where the processor has it, else SSE2; NEON; or

@@ -62,29 +62,41 @@ pub(super) struct Relay {
     pub(super) captured: [u8; 2],
 }
 
+/// What has become of a relay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    /// It has ended.
+    Ended,
+    /// It has no end, or needs more laps than the limit.
+    Endless,
+    /// It goes on after as many laps as were looked at.
+    Undecided,
+}
+
 impl Relay {
-    /// Sows the move to its end; false if it has none.
-    pub(super) fn finish(&mut self, clauses: &LaneClauses) -> bool {
+    /// Sows the move to its end, but no further than to `most` laps; at least one lap is sown.
+    pub(super) fn follow(&mut self, clauses: &LaneClauses, most: u32) -> Found {
         // Brent's cycle finding: a relay that comes back to an earlier state never ends.
         let mut marked = (self.pits, self.origin);
         let mut next_mark = 2 * self.laps;
-        loop {
-            if self.laps == clauses.lap_limit {
-                return false;
-            }
+        while self.laps < clauses.lap_limit {
             let ended = self.lap(clauses);
             self.laps += 1;
             if ended {
-                return true;
+                return Found::Ended;
             }
-            if (self.pits, self.origin) == marked {
-                return false;
+            if self.origin == marked.1 && self.pits == marked.0 {
+                return Found::Endless;
+            }
+            if self.laps >= most {
+                return Found::Undecided;
             }
             if self.laps == next_mark {
                 marked = (self.pits, self.origin);
                 next_mark = 2 * self.laps;
             }
         }
+        Found::Endless
     }
 
     /// Sows one lap and says whether it ends the move.

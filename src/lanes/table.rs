@@ -4,8 +4,9 @@ use fearless_simd::prelude::*;
 
 use super::boards::{Boards, Turn};
 use super::bytes::{LANES, lanes};
-use super::clauses::LaneClauses;
+use super::clauses::{LONG, LaneClauses};
 use super::course::{Course, Finished};
+use super::relay::Found;
 use super::size::Size;
 use super::words::{DEALT, Key, RING};
 use crate::play::{Ending, Seat};
@@ -31,11 +32,11 @@ pub(super) struct Table<S: Simd, Z, C: Course<S>> {
     vacant: u32,
     /// One bit for every lane whose next move the opening rule binds.
     bound: u32,
+    /// Whether nothing is left to begin.
+    is_draining: bool,
     /// Words drawn: moves begun, the one being sown included.
     drawn: [u32; LANES],
-    /// Words at hand, counted from the first of the game or match.
-    at_hand: [u32; LANES],
-    /// Laps of the longest completed move, of those that were sown to their end by themselves.
+    /// Laps of the longest completed move that had many.
     longest_relay: [u32; LANES],
     /// The numbers of the games or matches.
     number: [u64; LANES],
@@ -55,8 +56,8 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
             live: 0,
             vacant: u32::MAX,
             bound: 0,
+            is_draining: false,
             drawn: [0; LANES],
-            at_hand: [0; LANES],
             longest_relay: [0; LANES],
             number: [0; LANES],
             words: [[0; RING]; LANES],
@@ -80,18 +81,24 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
     pub(super) fn end_moves(&mut self, shared: &mut Shared<'_, S, C>) {
         let ended = self.turn.ended & self.live;
         for lane in lanes(ended & !self.turn.over & !self.bound) {
-            shared.course.move_and_choice(lane, self.boards.key(lane));
+            shared.course.move_and_choice(self.boards.key(lane));
             self.begin_move(shared, lane, self.boards.filled(lane), 0);
         }
         for lane in lanes(ended & self.turn.many_laps & !self.turn.over & !self.bound) {
-            shared.course.completed_move(u32::from(self.boards.laps(lane)));
+            self.complete_move(shared, lane, self.boards.laps(lane));
         }
         for lane in lanes(ended & (self.turn.over | self.bound)) {
-            shared.course.completed_move(u32::from(self.boards.laps(lane)));
+            self.complete_move(shared, lane, self.boards.laps(lane));
             self.go_on(shared, lane);
         }
         for lane in lanes(self.turn.long & self.live) {
-            self.finish_relay(shared, lane);
+            let goes_on = self.boards.laps(lane) < u32::from(shared.clauses.most_laps);
+            self.follow_relay(shared, lane, if goes_on { 3 * LONG } else { u32::MAX });
+        }
+        if self.is_draining {
+            for lane in lanes(self.turn.many_laps & self.live & !ended & !self.turn.long) {
+                self.follow_relay(shared, lane, u32::MAX);
+            }
         }
         for lane in lanes(std::mem::take(&mut self.vacant)) {
             self.begin_game(shared, lane);
@@ -114,20 +121,30 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
         }
     }
 
-    /// Sows a move by itself that has had many laps: to its end, or until it is seen to be endless.
+    #[inline(always)]
+    fn complete_move(&mut self, shared: &mut Shared<'_, S, C>, lane: usize, laps: u32) {
+        self.longest_relay[lane] = self.longest_relay[lane].max(laps);
+        shared.course.completed_move(laps);
+    }
+
+    /// Sows by itself a move that has had many laps, to `most` laps. If it has neither ended by then
+    /// nor gone in a circle, it stays in its lane as if nothing had happened.
     #[cold]
     #[inline(never)]
-    fn finish_relay(&mut self, shared: &mut Shared<'_, S, C>, lane: usize) {
+    fn follow_relay(&mut self, shared: &mut Shared<'_, S, C>, lane: usize, most: u32) {
         let mut relay = self.boards.relay(shared.simd, lane);
-        if !relay.finish(shared.clauses) {
-            self.bound &= !(1 << lane);
-            self.end_game(shared, lane, Ending::EndlessMove);
-            return;
+        match relay.follow(shared.clauses, most) {
+            Found::Undecided => {}
+            Found::Endless => {
+                self.bound &= !(1 << lane);
+                self.end_game(shared, lane, Ending::EndlessMove);
+            }
+            Found::Ended => {
+                self.boards.end_relay(lane, &relay);
+                self.complete_move(shared, lane, relay.laps);
+                self.go_on(shared, lane);
+            }
         }
-        self.boards.end_relay(lane, &relay);
-        self.longest_relay[lane] = self.longest_relay[lane].max(relay.laps);
-        shared.course.completed_move(relay.laps);
-        self.go_on(shared, lane);
     }
 
     /// The number of legal moves, and the number of filled pits before the first of them.
@@ -138,8 +155,7 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
             return (filled, 0);
         }
         if self.boards.seeds(lane, self.boards.rightmost(clauses, lane)) > 0 {
-            // Mirrored, the rightmost pit of a row comes first, and else last.
-            (1, if clauses.mirrored != 0 { 0 } else { filled - 1 })
+            (1, filled - 1)
         } else if clauses.bound_strictly {
             (0, 0)
         } else {
@@ -157,12 +173,13 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
         before: u8,
     ) -> u8 {
         let drawn = self.drawn[lane];
-        if drawn == self.at_hand[lane] {
+        // The first words were dealt, and then come as many as the ring holds.
+        if drawn as usize % RING == DEALT {
             self.draw_words(shared, lane);
         }
         let word = self.words[lane][drawn as usize % RING];
         self.drawn[lane] = drawn + 1;
-        let choice = before + chosen(shared.clauses, word, legal);
+        let choice = before + ((u64::from(word) * u64::from(legal)) >> 32) as u8;
         self.boards.choose(lane, choice);
         choice
     }
@@ -172,9 +189,8 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
         let simd = shared.simd;
         simd.vectorize(
             #[inline(always)]
-            || shared.key.more(simd, self.number[lane], self.at_hand[lane], &mut self.words[lane]),
+            || shared.key.more(simd, self.number[lane], self.drawn[lane], &mut self.words[lane]),
         );
-        self.at_hand[lane] += RING as u32;
     }
 
     /// Ends the game of a lane, which then waits for another.
@@ -205,12 +221,12 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
         while self.live & bit == 0 {
             let next = self.first_lane + lane;
             let Some(setup) = shared.course.next(shared.simd, next, &mut self.words[lane]) else {
+                self.is_draining = true;
                 return;
             };
             if setup.is_new {
                 self.number[lane] = setup.number;
                 self.drawn[lane] = 0;
-                self.at_hand[lane] = DEALT as u32;
             }
             self.longest_relay[lane] = 0;
             let north = setup.to_move == Seat::North;
@@ -229,15 +245,7 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
             }
             shared.course.choice(legal);
             let choice = self.begin_move(shared, lane, legal, before);
-            shared.course.begun(next, self.boards.place_of(lane, choice));
+            shared.course.begun(next, self.boards.place_of(shared.clauses, lane, choice));
         }
     }
-}
-
-/// Which of `legal` moves a word chooses, in the order of the pits as they lie in lanes.
-#[inline(always)]
-fn chosen(clauses: &LaneClauses, word: u32, legal: u8) -> u8 {
-    let choice = ((u64::from(word) * u64::from(legal)) >> 32) as u8;
-    // Mirrored: legal - 1 - choice.
-    (choice ^ clauses.mirrored).wrapping_add(legal & clauses.mirrored)
 }

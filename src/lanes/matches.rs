@@ -88,10 +88,14 @@ impl<S: Simd> Course<S> for Matches<'_> {
         loop {
             let is_new = self.in_play[lane].is_none();
             if is_new {
-                let number = self.deals.deal(simd, words)?;
+                let deals = &mut self.deals;
+                let number = simd.vectorize(
+                    #[inline(always)]
+                    || deals.deal(simd, words),
+                )?;
                 let state = RoundMatch::start(self.rules);
                 self.in_play[lane] =
-                    Some(InPlay { number, state, rounds: Vec::new(), drawn: 0, round: None });
+                    Some(InPlay { number, state, rounds: Vec::with_capacity(16), drawn: 0, round: None });
             }
             let playing = self.in_play[lane].as_mut()?;
             match playing.state.set_up(self.rules, self.round_rules) {

@@ -24,7 +24,9 @@ pub fn refill(rules: &RuleSet, unfilled: Unfilled, seeds: [u32; 2]) -> Result<Re
     let row = u32::from(rules.holes);
     let size = u32::from(rules.seeds);
     let holes = match unfilled {
-        Unfilled::CloseLeft | Unfilled::CloseRight => seeds.map(|own| row.min(own / size)),
+        Unfilled::CloseLeft | Unfilled::CloseRight => {
+            [row.min(seeds[0] / size), row.min(seeds[1] / size)]
+        }
         Unfilled::Transfer => after_transfer(row, size, seeds),
     };
     for seat in [Seat::South, Seat::North] {
@@ -51,7 +53,7 @@ pub fn refill(rules: &RuleSet, unfilled: Unfilled, seeds: [u32; 2]) -> Result<Re
         Unfilled::CloseLeft | Unfilled::CloseRight => [left(0), left(1)],
     };
     Ok(Refill {
-        holes: holes.map(|holes| holes as u8),
+        holes: [holes[0] as u8, holes[1] as u8],
         hands,
         board: Board::with_owners(rules, owner),
     })

@@ -10,8 +10,12 @@ pub struct Histogram {
 
 impl Histogram {
     /// Counts one sighting of a value.
+    #[inline]
     pub fn add(&mut self, value: i32) {
-        self.add_many(value, 1);
+        match self.counts.get_mut(value.wrapping_sub(self.low) as u32 as usize) {
+            Some(count) => *count += 1,
+            None => self.add_many(value, 1),
+        }
     }
 
     /// Counts `times` sightings of a value.

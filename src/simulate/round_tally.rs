@@ -38,6 +38,16 @@ impl StarterTally {
         self.gain += gain;
     }
 
+    /// Counts the only round of a match.
+    fn add_alone(&mut self, outcome: usize, gain: i64) {
+        self.add(outcome, gain);
+        let balance = i64::from(outcome == 0) - i64::from(outcome == 1);
+        self.matches += 1;
+        self.squares[0] += balance * balance;
+        self.squares[1] += balance;
+        self.squares[2] += 1;
+    }
+
     /// Closes the tally of the rounds of one match.
     fn close(&mut self) {
         let (x, y) = (self.balance(), self.rounds() as i64);
@@ -114,10 +124,7 @@ impl RoundTally {
             let start = before.unwrap_or([(round.seeds[0] + round.seeds[1]) / 2; 2]);
             let gain = i64::from(round.seeds[one]) - i64::from(start[one]);
             before = Some(round.seeds);
-            let mut this_round = StarterTally::default();
-            this_round.add(outcome, gain);
-            this_round.close();
-            self.numbers[at].starter.merge(&this_round);
+            self.numbers[at].starter.add_alone(outcome, gain);
             all_rounds.add(outcome, gain);
             let holes = (round.holes[one], round.holes[other]);
             match by_holes.iter_mut().find(|(of, _)| *of == holes) {

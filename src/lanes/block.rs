@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 
-use super::bytes::LANES;
+use super::bytes::{LANES, TABLES};
 use super::clauses::LaneClauses;
 use super::course::Course;
 use super::games::Games;
@@ -81,7 +81,7 @@ fn play_rounds_on<S: Simd, Z: Size>(
     play_course(simd, size, &clauses, key, matches).tally()
 }
 
-/// Two tables take turns, so that one can sow while the bytes of the other's choices settle.
+/// The tables take turns, so that one can sow while the bytes of another's choices settle.
 #[inline(always)]
 fn play_course<S: Simd, Z: Size, C: Course<S>>(
     simd: S,
@@ -94,7 +94,8 @@ fn play_course<S: Simd, Z: Size, C: Course<S>>(
         #[inline(always)]
         || {
             let mut shared = Shared { simd, clauses, key, course };
-            let mut tables = [Table::new(simd, size, 0), Table::new(simd, size, LANES)];
+            let mut tables: [Table<S, Z, C>; TABLES] =
+                std::array::from_fn(|table| Table::new(simd, size, table * LANES));
             loop {
                 let mut live = false;
                 for table in &mut tables {
@@ -103,6 +104,10 @@ fn play_course<S: Simd, Z: Size, C: Course<S>>(
                 }
                 if !live {
                     return shared.course;
+                }
+                let [first, second] = &mut tables;
+                if second.is_live() {
+                    first.take_over(&mut shared, second);
                 }
                 for table in &mut tables {
                     if table.is_live() {

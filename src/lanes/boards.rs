@@ -199,6 +199,30 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         row + pit as usize
     }
 
+    /// Takes over the board of another lane.
+    pub(super) fn take_over(&mut self, lane: usize, from: &Boards<S, Z, R>, its: usize) {
+        let half = self.size.holes();
+        self.ring.close(lane, half, from.ring.closed(its));
+        for pit in 0..2 * half {
+            self.pits[pit][lane] = from.pits[pit][its];
+        }
+        for pit in 0..half {
+            self.filled_up_to[pit][lane] = from.filled_up_to[pit][its];
+        }
+        for two in 0..2 {
+            self.captured[two][lane] = from.captured[two][its];
+            self.laps[two][lane] = from.laps[two][its];
+        }
+        self.mover[lane] = from.mover[its];
+        self.last[lane] = from.last[its];
+        self.caught[lane] = from.caught[its];
+        self.quiet[lane] = from.quiet[its];
+        self.ended[lane] = from.ended[its];
+        self.longest_relay[lane] = from.longest_relay[its];
+        self.filled[lane] = from.filled[its];
+        self.choice[lane] = from.choice[its];
+    }
+
     /// The move of a lane, to be sown by itself.
     pub(super) fn relay(&self, simd: S, lane: usize) -> Relay {
         Relay {

@@ -10,6 +10,9 @@ use fearless_simd::{i8x32, mask8x32, u8x32};
 /// Games played side by side in a table.
 pub(super) const LANES: usize = 32;
 
+/// Tables that take turns in a block.
+pub(super) const TABLES: usize = 2;
+
 /// A number or a mask for every lane.
 pub(super) type Bytes<S> = u8x32<S>;
 

@@ -61,6 +61,9 @@ pub(super) trait Course<S: Simd> {
     /// Counts the legal moves at a ply.
     fn choice(&mut self, legal: u8);
 
+    /// What one lane plays is played in another from now on.
+    fn moved(&mut self, from: usize, to: usize);
+
     /// Takes note of the end of what a lane plays.
     fn over(&mut self, lane: usize, finished: Finished);
 }

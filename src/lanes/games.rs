@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 
-use super::bytes::LANES;
+use super::bytes::{LANES, TABLES};
 use super::clauses::LaneClauses;
 use super::counts::{BlockCounts, GameOver};
 use super::course::{Course, Finished, Setup};
@@ -22,8 +22,8 @@ pub(super) struct Games<'a> {
     start: LanePits,
     deals: Deals,
     counts: BlockCounts,
-    game: [u64; 2 * LANES],
-    first_pit: [Option<Pit>; 2 * LANES],
+    game: [u64; TABLES * LANES],
+    first_pit: [Option<Pit>; TABLES * LANES],
 }
 
 impl<'a> Games<'a> {
@@ -40,8 +40,8 @@ impl<'a> Games<'a> {
             start: clauses.lane_pits(&Board::start(rules)),
             deals,
             counts: BlockCounts::new(),
-            game: [0; 2 * LANES],
-            first_pit: [None; 2 * LANES],
+            game: [0; TABLES * LANES],
+            first_pit: [None; TABLES * LANES],
         }
     }
 
@@ -97,6 +97,11 @@ impl<S: Simd> Course<S> for Games<'_> {
     #[inline(always)]
     fn choice(&mut self, legal: u8) {
         self.counts.choice(legal);
+    }
+
+    fn moved(&mut self, from: usize, to: usize) {
+        self.game[to] = self.game[from];
+        self.first_pit[to] = self.first_pit[from];
     }
 
     #[inline(always)]

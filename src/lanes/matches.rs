@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 
-use super::bytes::LANES;
+use super::bytes::{LANES, TABLES};
 use super::clauses::LaneClauses;
 use super::course::{Course, Finished, Setup};
 use super::ring::Open;
@@ -42,7 +42,7 @@ impl<'a> Matches<'a> {
         seed: u64,
         deals: Deals,
     ) -> Matches<'a> {
-        let in_play = (0..2 * LANES).map(|_| None).collect();
+        let in_play = (0..TABLES * LANES).map(|_| None).collect();
         Matches { rules, round_rules, clauses, seed, deals, tally: RoundTally::default(), in_play }
     }
 
@@ -130,6 +130,10 @@ impl<S: Simd> Course<S> for Matches<'_> {
 
     #[inline(always)]
     fn choice(&mut self, _: u8) {}
+
+    fn moved(&mut self, from: usize, to: usize) {
+        self.in_play.swap(from, to);
+    }
 
     fn over(&mut self, lane: usize, finished: Finished) {
         let Some(playing) = &mut self.in_play[lane] else { return };

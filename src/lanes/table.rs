@@ -70,6 +70,30 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
         self.live != 0
     }
 
+    /// Takes over all that is in play at another table, if nothing is left to begin and there is room
+    /// for it here: one table with many lanes in use costs less than two with few. All moves that
+    /// have ended must have been looked at.
+    pub(super) fn take_over(&mut self, shared: &mut Shared<'_, S, C>, from: &mut Table<S, Z, C>) {
+        let all = self.live.count_ones() + from.live.count_ones();
+        if !(self.is_draining && from.is_draining) || all > LANES as u32 {
+            return;
+        }
+        let mut free = lanes(!self.live);
+        for its in lanes(std::mem::take(&mut from.live)) {
+            let Some(lane) = free.next() else { return };
+            self.boards.take_over(lane, &from.boards, its);
+            let bit = 1 << lane;
+            self.live |= bit;
+            let bound = from.bound >> its & 1 == 1;
+            self.bound = if bound { self.bound | bit } else { self.bound & !bit };
+            self.drawn[lane] = from.drawn[its];
+            self.longest_relay[lane] = from.longest_relay[its];
+            self.number[lane] = from.number[its];
+            self.words[lane] = from.words[its];
+            shared.course.moved(from.first_lane + its, self.first_lane + lane);
+        }
+    }
+
     /// Sows a lap in every lane.
     #[inline(always)]
     pub(super) fn lap(&mut self, shared: &Shared<'_, S, C>) {

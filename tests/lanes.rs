@@ -6,9 +6,11 @@ mod common;
 use any_rules::any_rules;
 use common::rules;
 use gabata::lanes::{self, Unsuited, suits};
+use gabata::rounds::{NextStarter, RoundRules, Unfilled};
 use gabata::rules::{Direction, Endless, Opening, RuleSet, catalogue};
 use gabata::simulate::{self, BLOCK_GAMES, Block, blocks};
 use proptest::prelude::*;
+use proptest::sample::select;
 use rayon::prelude::*;
 
 fn assert_equal(rules: &RuleSet, seed: u64, block: Block) {
@@ -122,8 +124,65 @@ fn what_does_not_suit_lanes_is_told_and_played_all_the_same() {
     }
 }
 
+fn assert_equal_matches(rules: &RuleSet, readings: &RoundRules, seed: u64, block: Block) {
+    let (fast, slow) = (
+        lanes::play_round_block(rules, readings, seed, block),
+        simulate::play_round_block(rules, readings, seed, block),
+    );
+    assert_eq!(fast, slow, "seed {seed}, {block:?}, {readings:?} of\n{}", rules.canonical());
+}
+
+#[test]
+fn matches_over_rounds_in_every_reading() {
+    for game in [
+        "rio-kadalis",
+        "rio-kadalis clockwise origin=skipped",
+        "rio-kadalis holes=3 seeds=2 landing=any-row",
+        "sadeqa-ii",
+        "sadeqa-ii clockwise holes=5 opening-empty=no-move",
+        "sadeqa-iii holes=4 opening=starter endless=stop",
+    ] {
+        for next_starter in NextStarter::ALL {
+            for unfilled in Unfilled::ALL {
+                let rules = rules(game);
+                let readings = RoundRules { next_starter, unfilled, round_limit: 40 };
+                assert_equal_matches(&rules, &readings, 1971, Block { number: 2, games: 90 });
+            }
+        }
+    }
+}
+
+#[test]
+fn tails_of_matches() {
+    let (rules, readings) = (rules("rio-kadalis"), RoundRules::default());
+    for games in [1, 2, 31, 32, 33, 63, 64, 65, 97, 129] {
+        assert_equal_matches(&rules, &readings, 7, Block { number: 1, games });
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_matches_that_suit(
+        rules in any_rules(),
+        seed in any::<u64>(),
+        games in 1u64..100,
+        next_starter in select(NextStarter::ALL.to_vec()),
+        unfilled in select(vec![Unfilled::CloseLeft, Unfilled::CloseRight]),
+        round_limit in 1u32..12,
+    ) {
+        let rules = match rules.endless {
+            Endless::Illegal => RuleSet { endless: Endless::Void, ..rules },
+            Endless::Void | Endless::Stop => rules,
+        };
+        let readings = RoundRules { next_starter, unfilled, round_limit };
+        let block = Block { number: seed % 1_000_000, games };
+        prop_assert_eq!(
+            lanes::play_round_block(&rules, &readings, seed, block),
+            simulate::play_round_block(&rules, &readings, seed, block)
+        );
+    }
 
     #[test]
     fn any_rules_that_suit(rules in any_rules(), seed in any::<u64>(), games in 1u64..200) {
@@ -146,5 +205,11 @@ fn a_hundred_thousand_games_each() {
     for rules in catalogue_variants() {
         let work: Vec<Block> = blocks(25 * BLOCK_GAMES).collect();
         work.into_par_iter().for_each(|block| assert_equal(&rules, 1971, block));
+    }
+    let rules = rules("rio-kadalis");
+    for unfilled in [Unfilled::CloseLeft, Unfilled::CloseRight] {
+        let readings = RoundRules { unfilled, ..RoundRules::default() };
+        let work: Vec<Block> = blocks(25 * BLOCK_GAMES).collect();
+        work.into_par_iter().for_each(|block| assert_equal_matches(&rules, &readings, 1971, block));
     }
 }

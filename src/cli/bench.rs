@@ -7,12 +7,13 @@ use rayon::prelude::*;
 
 use super::{Failure, print};
 use crate::lanes;
-use crate::rules::{RuleSet, catalogue};
-use crate::simulate::{self, Block, Tally, block, block_count};
+use crate::rounds::RoundRules;
+use crate::rules::catalogue;
+use crate::simulate::{self, Block, RoundTally, Tally, block, block_count};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Games of each catalogue game that each engine plays, 1 to 100000000.
+    /// Games of each catalogue game that each engine plays, 1 to 100000000; of matches over rounds an eighth.
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 32_768, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// Thread counts, separated by commas, each 1 to 1024.
@@ -23,12 +24,11 @@ pub(super) struct Args {
     seed: u64,
 }
 
-/// Plays a block.
-type Engine = fn(&RuleSet, u64, Block) -> Tally;
-
-/// The engines by name, the reference first.
-const ENGINES: [(&str, Engine); 2] =
-    [("reference", simulate::play_block), ("lanes", lanes::play_block)];
+/// Counts that two engines must agree on, and what is told of them.
+struct Played<T> {
+    tally: T,
+    seconds: f64,
+}
 
 pub(super) fn bench(args: &Args) -> Result<(), Failure> {
     let mut table = Table::new();
@@ -46,32 +46,31 @@ pub(super) fn bench(args: &Args) -> Result<(), Failure> {
     }
     let mut unequal = Vec::new();
     for game in catalogue::all().map_err(Failure::run)? {
-        let mut expected: Option<Tally> = None;
-        for &threads in &args.threads {
-            let pool = rayon::ThreadPoolBuilder::new()
-                .num_threads(usize::from(threads))
-                .build()
-                .map_err(Failure::run)?;
-            let mut reference = None;
-            for (name, engine) in ENGINES {
-                let (tally, seconds) = pool.install(|| timed(engine, &game.rules, args));
-                let reference = *reference.get_or_insert(seconds);
-                let rate = |count: i64| format!("{:.0}", count as f64 / seconds);
-                table.add_row([
-                    game.name.clone(),
-                    threads.to_string(),
-                    name.into(),
-                    rate(tally.games() as i64),
-                    rate(tally.plies.sum()),
-                    rate(tally.laps.sum()),
-                    format!("{:.2}", reference / seconds),
-                ]);
-                if *expected.get_or_insert_with(|| tally.clone()) != tally {
-                    unequal.push(format!("{} on {threads} threads, {name}", game.name));
-                }
-            }
-        }
+        let rules = &game.rules;
+        let games = bench_engines(
+            args,
+            args.games,
+            [&|block| simulate::play_block(rules, args.seed, block), &|block| {
+                lanes::play_block(rules, args.seed, block)
+            }],
+            Tally::merge,
+        )?;
+        let counts =
+            |tally: &Tally| [tally.games() as i64, tally.plies.sum(), tally.laps.sum()].map(Some);
+        unequal.extend(add_rows(&mut table, args, &game.name, &games, counts));
     }
+    let (rules, readings) =
+        (catalogue::find("rio-kadalis").map_err(Failure::run)?.rules, RoundRules::default());
+    let matches = bench_engines(
+        args,
+        args.games.div_ceil(ROUNDS_A_MATCH),
+        [&|block| simulate::play_round_block(&rules, &readings, args.seed, block), &|block| {
+            lanes::play_round_block(&rules, &readings, args.seed, block)
+        }],
+        RoundTally::merge,
+    )?;
+    let counts = |tally: &RoundTally| [Some(tally.matches() as i64), Some(tally.plies.sum()), None];
+    unequal.extend(add_rows(&mut table, args, "rio-kadalis, matches", &matches, counts));
     print(&format!("{table}\nlanes use {} vectors\n", lanes::vectors()))?;
     if unequal.is_empty() {
         print("all totals are equal\n")
@@ -80,15 +79,64 @@ pub(super) fn bench(args: &Args) -> Result<(), Failure> {
     }
 }
 
+/// As many rounds as a match of Rio Kadalis has, roughly: so many times fewer matches are played.
+const ROUNDS_A_MATCH: u64 = 8;
+
+/// What the engines play, the reference first, for each number of threads.
+fn bench_engines<T: Default + Send>(
+    args: &Args,
+    games: u64,
+    engines: [&(dyn Fn(Block) -> T + Sync); 2],
+    merge: fn(&mut T, &T),
+) -> Result<Vec<[Played<T>; 2]>, Failure> {
+    let on_threads = |&threads: &u16| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build();
+        let pool = pool.map_err(Failure::run)?;
+        Ok(engines.map(|engine| pool.install(|| timed(engine, games, merge))))
+    };
+    args.threads.iter().map(on_threads).collect()
+}
+
 /// All games of one engine on the threads at hand, and the seconds that they took.
-fn timed(engine: Engine, rules: &RuleSet, args: &Args) -> (Tally, f64) {
+fn timed<T: Default + Send>(
+    engine: &(dyn Fn(Block) -> T + Sync),
+    games: u64,
+    merge: fn(&mut T, &T),
+) -> Played<T> {
     let clock = Instant::now();
-    let tally = (0..block_count(args.games))
+    let tally = (0..block_count(games))
         .into_par_iter()
-        .map(|number| engine(rules, args.seed, block(args.games, number)))
-        .reduce(Tally::default, |mut sum, tally| {
-            sum.merge(&tally);
+        .map(|number| engine(block(games, number)))
+        .reduce(T::default, |mut sum, tally| {
+            merge(&mut sum, &tally);
             sum
         });
-    (tally, clock.elapsed().as_secs_f64())
+    Played { tally, seconds: clock.elapsed().as_secs_f64() }
+}
+
+/// A row for each engine and number of threads, with its counts of games, plies and laps by the
+/// second; gives those that differ from the first.
+fn add_rows<T: PartialEq>(
+    table: &mut Table,
+    args: &Args,
+    name: &str,
+    played: &[[Played<T>; 2]],
+    counts: impl Fn(&T) -> [Option<i64>; 3],
+) -> Vec<String> {
+    let mut unequal = Vec::new();
+    for (threads, engines) in args.threads.iter().zip(played) {
+        for (engine, of) in ["reference", "lanes"].into_iter().zip(engines) {
+            let mut row = vec![name.to_owned(), threads.to_string(), engine.to_owned()];
+            row.extend(counts(&of.tally).map(|count| match count {
+                Some(count) => format!("{:.0}", count as f64 / of.seconds),
+                None => "-".into(),
+            }));
+            row.push(format!("{:.2}", engines[0].seconds / of.seconds));
+            table.add_row(row);
+            if of.tally != played[0][0].tally {
+                unequal.push(format!("{name} on {threads} threads, {engine}"));
+            }
+        }
+    }
+    unequal
 }

@@ -61,8 +61,8 @@ pub(super) fn trace_match(
     let mut rounds = Vec::new();
     for (at, (round, moves)) in record.rounds.iter().zip(&record.moves).enumerate() {
         let Ok(set_up) = state.set_up(rules, round_rules) else { break };
-        let (steps, position) = play_steps(rules, &set_up.position, moves)
-            .map_err(|(_, error)| Failure::run(error))?;
+        let (steps, position) =
+            play_steps(rules, &set_up.position, moves).map_err(|(_, error)| Failure::run(error))?;
         let taken = position.takings(rules, round.result.ending);
         state.finish_round(round_rules, set_up.hands, taken, round.result.outcome);
         if json {

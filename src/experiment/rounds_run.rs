@@ -8,8 +8,9 @@ use sha2::{Digest, Sha256};
 use super::rounds_file::{RoundsCell, RoundsExperiment};
 use super::run::{Progress, RunError};
 use super::waves::in_waves;
+use crate::lanes;
 use crate::rules::hex;
-use crate::simulate::{Block, RoundTally, block, block_count, play_round_block};
+use crate::simulate::{Block, RoundTally, block, block_count};
 
 /// What a run of matches over rounds needs to know besides its experiment.
 #[derive(Debug, Clone, Copy)]
@@ -68,7 +69,8 @@ pub fn play_rounds<E>(
             known.get(at as usize).filter(|known| (known.cell, known.block) == (cell, block));
         let played = known.cloned().unwrap_or_else(|| {
             let rules = &cells[cell].variant.variant.rules;
-            let tally = play_round_block(rules, &cells[cell].round_rules, experiment.seed, block);
+            let tally =
+                lanes::play_round_block(rules, &cells[cell].round_rules, experiment.seed, block);
             RoundsBlock { cell, block, tally }
         });
         progress.played(block.games);

@@ -298,11 +298,8 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
     fn origin(&self, simd: S, clauses: &LaneClauses) -> Bytes<S> {
         let half = self.size.holes();
         // The chosen pit has as many pits before it as there are counts up to the choice.
-        let beyond = if clauses.mirrored {
-            self.filled - self.choice
-        } else {
-            self.choice + all(simd, 1)
-        };
+        let beyond =
+            if clauses.mirrored { self.filled - self.choice } else { self.choice + all(simd, 1) };
         let row = self.mover & all(simd, half as u8);
         let mut chosen = row - self.ring.closed_before(simd, self.mover);
         for pit in 0..half {
@@ -407,11 +404,8 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
             self.pits[pit] = seeds & !full;
         }
         let both = taken[0] + taken[1];
-        let [south, north] = if clauses.mid_to_mover != 0 {
-            [both & !self.mover, both & self.mover]
-        } else {
-            taken
-        };
+        let [south, north] =
+            if clauses.mid_to_mover != 0 { [both & !self.mover, both & self.mover] } else { taken };
         self.captured[0] += south;
         self.captured[1] += north;
         self.caught |= !equal(both, all(simd, 0));
@@ -477,7 +471,10 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         Turn {
             ended: bits(ended),
             over: bits(over),
-            long: bits((self.laps_are(simd, clauses.long) | self.laps_are(simd, clauses.most_laps)) & !ended),
+            long: bits(
+                (self.laps_are(simd, clauses.long) | self.laps_are(simd, clauses.most_laps))
+                    & !ended,
+            ),
             many_laps: bits(many_laps),
         }
     }

@@ -70,13 +70,7 @@ impl<S: Simd> Course<S> for Games<'_> {
         let number = self.deals.deal(simd, words)?;
         self.game[lane] = number;
         self.first_pit[lane] = None;
-        Some(Setup {
-            number,
-            is_new: true,
-            pits: self.start,
-            closed: 0,
-            to_move: Seat::South,
-        })
+        Some(Setup { number, is_new: true, pits: self.start, closed: 0, to_move: Seat::South })
     }
 
     #[inline(always)]

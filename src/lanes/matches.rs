@@ -94,8 +94,13 @@ impl<S: Simd> Course<S> for Matches<'_> {
                     || deals.deal(simd, words),
                 )?;
                 let state = RoundMatch::start(self.rules);
-                self.in_play[lane] =
-                    Some(InPlay { number, state, rounds: Vec::with_capacity(16), drawn: 0, round: None });
+                self.in_play[lane] = Some(InPlay {
+                    number,
+                    state,
+                    rounds: Vec::with_capacity(16),
+                    drawn: 0,
+                    round: None,
+                });
             }
             let playing = self.in_play[lane].as_mut()?;
             match playing.state.set_up(self.rules, self.round_rules) {

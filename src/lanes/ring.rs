@@ -177,8 +177,7 @@ impl<S: Simd> Ring<S> for Open<S> {
         self.souths[lane] = souths;
         self.pits[lane] = souths + north.count_ones() as u8;
         self.closed_before[0][lane] = south.trailing_zeros() as u8;
-        self.closed_before[1][lane] =
-            (holes as u32 + north.trailing_zeros()) as u8 - souths;
+        self.closed_before[1][lane] = (holes as u32 + north.trailing_zeros()) as u8 - souths;
         let mut open = 0;
         for pit in 0..2 * holes {
             let is_open = closed >> pit & 1 == 0;

@@ -3,7 +3,7 @@
 use super::board::{Board, Pit, Seat};
 use super::result::{Ending, GameResult, final_count, takings};
 use super::sowing::{LapWatcher, MoveEnd, Sowing, sow};
-use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, Remainder, RuleSet};
+use crate::rules::{Endless, MAX_HOLES, Opening, OpeningEmpty, RuleSet};
 
 /// The legal moves of a position in ascending pit order, at most 16; 31 in a match where pits may
 /// change hands.

@@ -121,6 +121,33 @@ fn a_game_file_of_ones_own_plays() {
 }
 
 #[test]
+fn an_opening_that_captures_is_played_and_kept() {
+    let (folder, path) = file(
+        "opened.toml",
+        "name = \"opened\"\nfrom = \"sadeqa-iii\"\nstart = [0, 6, 6, 3, 6, 6, 0, 6]\ncaptured = [9, 0]\n[clauses]\nholes = 4\n",
+    );
+    let game = path_text(&path);
+    assert!(prints(&["show", game]).contains("captured before: South 9, North 0"));
+    let text = prints(&["trace", game, "--seed", "1", "--game", "1"]);
+    assert!(text.contains("captured before: South 9, North 0"), "{text}");
+    let unsolved = gabata(&["solve", game]);
+    assert!(!unsolved.status.success());
+    assert!(String::from_utf8_lossy(&unsolved.stderr).contains("`captured`"));
+    refuses(&["trace", game, "--match", "--seed", "1", "--game", "1"], &["`start`", "leave out"]);
+    let experiment = folder.path().join("e.toml");
+    let head = "name = \"e\"\nquestion = \"?\"\nseed = 1\n";
+    let variant = "[[variant]]\ngame = \"opened.toml\"\n";
+    fs::write(&experiment, format!("{head}games = 500\n{variant}")).expect("written");
+    let out = folder.path().join("out");
+    prints(&["run", path_text(&experiment), "--out", path_text(&out), "--quiet"]);
+    let again = prints(&["reproduce", path_text(&out), "--quiet"]);
+    assert!(again.contains("every one equal"), "{again}");
+    fs::write(&experiment, format!("{head}play = \"match\"\nmatches = 5\n{variant}"))
+        .expect("written");
+    refuses(&["run", path_text(&experiment)], &["variant `opened`", "`start`"]);
+}
+
+#[test]
 fn bad_experiments_are_refused_with_every_fault() {
     let check = |text: &str, parts: &[&str]| {
         let (_folder, path) = file("e.toml", text);

@@ -1,7 +1,7 @@
 //! What an interrupted run leaves, so that the same command takes it up again.
 //!
 //! Beside the place of the result, in a folder of the same name with `.part` behind it, stand the
-//! blocks of all whole waves and a note on what was being played. The note must say exactly what is to
+//! blocks played so far and a note on what was being played. The note must say exactly what is to
 //! be played now; blocks that were taken up and blocks that are played give the same bytes.
 
 use std::ffi::OsString;

@@ -121,6 +121,33 @@ fn a_game_file_of_ones_own_plays() {
 }
 
 #[test]
+fn an_opening_that_captures_is_played_and_kept() {
+    let (folder, path) = file(
+        "opened.toml",
+        "name = \"opened\"\nfrom = \"sadeqa-iii\"\nstart = [0, 6, 6, 3, 6, 6, 0, 6]\ncaptured = [9, 0]\n[clauses]\nholes = 4\n",
+    );
+    let game = path_text(&path);
+    assert!(prints(&["show", game]).contains("captured before: South 9, North 0"));
+    let text = prints(&["trace", game, "--seed", "1", "--game", "1"]);
+    assert!(text.contains("captured before: South 9, North 0"), "{text}");
+    let unsolved = gabata(&["solve", game]);
+    assert!(!unsolved.status.success());
+    assert!(String::from_utf8_lossy(&unsolved.stderr).contains("`captured`"));
+    refuses(&["trace", game, "--match", "--seed", "1", "--game", "1"], &["`start`", "leave out"]);
+    let experiment = folder.path().join("e.toml");
+    let head = "name = \"e\"\nquestion = \"?\"\nseed = 1\n";
+    let variant = "[[variant]]\ngame = \"opened.toml\"\n";
+    fs::write(&experiment, format!("{head}games = 500\n{variant}")).expect("written");
+    let out = folder.path().join("out");
+    prints(&["run", path_text(&experiment), "--out", path_text(&out), "--quiet"]);
+    let again = prints(&["reproduce", path_text(&out), "--quiet"]);
+    assert!(again.contains("every one equal"), "{again}");
+    fs::write(&experiment, format!("{head}play = \"match\"\nmatches = 5\n{variant}"))
+        .expect("written");
+    refuses(&["run", path_text(&experiment)], &["variant `opened`", "`start`"]);
+}
+
+#[test]
 fn bad_experiments_are_refused_with_every_fault() {
     let check = |text: &str, parts: &[&str]| {
         let (_folder, path) = file("e.toml", text);
@@ -439,7 +466,7 @@ fn sides_meet_only_the_other_side() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_leaves_nothing_behind() {
+fn an_interrupt_leaves_no_result_but_what_can_be_taken_up() {
     let (folder, path) = file("e.toml", &SMALL.replace("9000", "500_000_000"));
     let out = folder.path().join("out");
     let child = Command::new(env!("CARGO_BIN_EXE_gabata"))
@@ -453,8 +480,22 @@ fn an_interrupt_leaves_nothing_behind() {
     let output = child.wait_with_output().expect("ends");
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.contains("interrupted; nothing was written"), "{message}");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let part = folder.path().join("out.part");
+    let nothing = message.contains("interrupted; nothing was written");
+    assert!(nothing != part.is_dir(), "{message}");
+    assert!(nothing || message.contains("blocks are kept in"), "{message}");
+    // The experiment, and the part where there is one; no draft, no half-written result.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1 + usize::from(!nothing));
+    // What was left is of no use to a run of other length, and goes when that is forced.
+    let call = ["run", path_text(&path), "--games", "100", "--out", path_text(&out), "--quiet"];
+    if !nothing {
+        refuses(&call, &["out.part", "something else", "--force"]);
+        let note = fs::read_to_string(part.join("part.json")).expect("there");
+        fs::write(part.join("part.json"), note.replace("\"plan\"", "\"plam\"")).expect("written");
+        refuses(&["run", path_text(&path), "--out", path_text(&out)], &["out.part"]);
+    }
+    prints(&[&call[..], &["--force"]].concat());
+    assert!(out.is_dir() && !part.exists());
 }
 
 #[test]

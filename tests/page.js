@@ -29,7 +29,7 @@ frame.addEventListener("load", () => {
     }
   }
   const table = page.querySelector("table");
-  const column = [...table.tHead.rows[0].cells].findIndex((head) => head.textContent === "first-move advantage");
+  const column = [...table.tHead.rows[0].cells].findIndex((head) => head.textContent.includes("advantage"));
   const values = () => [...table.tBodies[0].rows].map((row) => Number(row.cells[column].dataset.value));
   const head = table.tHead.rows[0].cells[column].querySelector("button");
   const before = values();
@@ -40,7 +40,7 @@ frame.addEventListener("load", () => {
   const sorted = [...before].sort((a, b) => a - b);
   if (String(up) !== String(sorted)) faults.push(`not ascending: ${up}`);
   if (String(down) !== String(sorted.reverse())) faults.push(`not descending: ${down}`);
-  if (String(up) === String(before)) faults.push("the table was in order before");
+  if (before.length > 2 && String(up) === String(before)) faults.push("the table was in order before");
   document.body.dataset.found = JSON.stringify({
     faults,
     rows: before.length,

@@ -15,12 +15,37 @@ fn chromium() -> Option<PathBuf> {
     found.into_iter().find(|program| program.is_file())
 }
 
-fn run_smoke(out: &Path) {
-    let experiment = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments/smoke.toml");
+/// Runs of every kind: the experiment, and the rows, tables and figures that its page has at least.
+const RUNS: [(&str, u64, u64, u64); 3] = [
+    ("", 6, 8, 5),
+    (
+        "name = \"ladder\"\nquestion = \"?\"\nseed = 5\nplay = \"players\"\npairs = 20\nplayers = [\"random\", \"mcts:nodes=20\", \"greedy\", \"mcts:nodes=100\", \"search:depth=2\", \"search:depth=3\", \"search:nodes=2000\"]\n[[variant]]\ngame = \"sadeqa-ii\"\n",
+        7,
+        1,
+        4,
+    ),
+    (
+        "name = \"matches\"\nquestion = \"?\"\nseed = 5\nplay = \"match\"\nmatches = 500\n[[variant]]\ngame = \"rio-kadalis\"\nclauses = { holes = 3 }\n[[reading]]\n[[reading]]\nnext_starter = \"loser\"\nunfilled = \"transfer\"\n",
+        2,
+        3,
+        5,
+    ),
+];
+
+/// Runs an experiment; where none is given, the shipped smoke.
+fn run(text: &str, out: &Path) {
+    let smoke = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments/smoke.toml");
+    let experiment = out.with_extension("toml");
+    let text = if text.is_empty() {
+        fs::read_to_string(smoke).expect("there").replace("20_000", "9_000")
+    } else {
+        text.to_owned()
+    };
+    fs::write(&experiment, text).expect("written");
     let run = Command::new(env!("CARGO_BIN_EXE_gabata"))
         .arg("run")
         .arg(experiment)
-        .args(["--games", "9000", "--quiet", "--out"])
+        .args(["--quiet", "--out"])
         .arg(out)
         .output()
         .expect("runs");
@@ -45,31 +70,34 @@ fn open(browser: &Path, page: &Path) -> (String, Vec<String>) {
 }
 
 #[test]
-fn the_page_holds_up_in_a_browser() {
+fn the_pages_hold_up_in_a_browser() {
     let Some(browser) = chromium() else {
         eprintln!("SKIPPED: no Chromium on the path, so the page was not looked at");
         return;
     };
     let folder = TempDir::new().expect("a folder");
-    let out = folder.path().join("smoke");
-    run_smoke(&out);
     let script = include_str!("page.js");
-    for width in [360, 1280] {
-        let harness = out.join(format!("harness-{width}.html"));
-        let page = format!(
-            "<!DOCTYPE html><link rel=\"icon\" href=\"data:,\"><body><iframe src=\"report.html\" style=\"border:0;width:{width}px;height:900px\"></iframe><script>{script}</script></body>"
-        );
-        fs::write(&harness, page).expect("written");
-        let (dom, console) = open(&browser, &harness);
-        let found = dom.split("data-found=\"").nth(1).and_then(|rest| rest.split('"').next());
-        let found = found.unwrap_or_else(|| panic!("no finding at {width} px: {console:?}"));
-        let found: serde_json::Value =
-            serde_json::from_str(&found.replace("&quot;", "\"")).expect("JSON");
-        assert_eq!(found["faults"], serde_json::json!([]), "at {width} px");
-        assert_eq!(found["rows"], 6);
-        assert!(found["tables"].as_u64() >= Some(8) && found["figures"].as_u64() >= Some(5));
-        // One line proves that the console is heard; a second would be a message of the page.
-        assert_eq!(console.len(), 1, "{console:?}");
-        assert!(console[0].contains("the harness is listening"), "{console:?}");
+    for (at, (text, rows, tables, figures)) in RUNS.into_iter().enumerate() {
+        let out = folder.path().join(format!("run-{at}"));
+        run(text, &out);
+        for width in [360, 1280] {
+            let harness = out.join(format!("harness-{width}.html"));
+            let page = format!(
+                "<!DOCTYPE html><link rel=\"icon\" href=\"data:,\"><body><iframe src=\"report.html\" style=\"border:0;width:{width}px;height:900px\"></iframe><script>{script}</script></body>"
+            );
+            fs::write(&harness, page).expect("written");
+            let (dom, console) = open(&browser, &harness);
+            let found = dom.split("data-found=\"").nth(1).and_then(|rest| rest.split('"').next());
+            let found = found.unwrap_or_else(|| panic!("no finding at {width} px: {console:?}"));
+            let found: serde_json::Value =
+                serde_json::from_str(&found.replace("&quot;", "\"")).expect("JSON");
+            assert_eq!(found["faults"], serde_json::json!([]), "run {at} at {width} px");
+            assert_eq!(found["rows"], rows, "run {at}");
+            assert!(found["tables"].as_u64() >= Some(tables), "{found}");
+            assert!(found["figures"].as_u64() >= Some(figures), "{found}");
+            // One line proves that the console is heard; a second would be a message of the page.
+            assert_eq!(console.len(), 1, "{console:?}");
+            assert!(console[0].contains("the harness is listening"), "{console:?}");
+        }
     }
 }

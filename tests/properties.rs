@@ -5,9 +5,12 @@ mod common;
 
 use any_rules::any_rules;
 use common::rules;
+use gabata::lanes;
 use gabata::play::{Ending, MoveEnd, Outcome, Pit, Position, Seat, perft};
-use gabata::rules::{Direction, Endless, Opening, OpeningEmpty, RuleSet, Winner};
-use gabata::simulate::random_game;
+use gabata::players::{Budget, Search};
+use gabata::rules::{Direction, Endless, Opening, OpeningEmpty, RuleSet, Winner, parse_game};
+use gabata::simulate::{Block, play_block, random_game};
+use gabata::solve::{Limits, solve};
 use proptest::prelude::*;
 
 proptest! {
@@ -243,4 +246,38 @@ mod readings {
         assert_eq!(seeds.moves, groups.moves);
         assert_eq!(seeds.result.count.map(|count| count / 4), groups.result.count);
     }
+}
+
+/// A scripted opening that captures: the seeds that it took count on, in the same way in the reference
+/// engine, in blocks and in players' games.
+#[test]
+fn seeds_captured_by_an_opening_count_on() {
+    let text = |captured: &str| {
+        format!(
+            "name = \"x\"\nfrom = \"sadeqa-iii\"\nstart = [{}]\n{captured}\n[clauses]\nholes = 4\nopening = \"free\"\n",
+            "0, 6, 6, 3, 6, 6, 0, 6"
+        )
+    };
+    let read = |captured: &str| parse_game(&text(captured), "x.toml").expect("sound").rules;
+    let (plain, ahead) = (read(""), read("captured = [9, 0]"));
+    assert_eq!((plain.seeds_in_play(), ahead.seeds_in_play()), (33, 42));
+    let mut changed = 0;
+    for game in 0..300 {
+        let (without, with) = (random_game(&plain, 7, game), random_game(&ahead, 7, game));
+        assert_eq!(with.moves, without.moves, "the same board, the same draws");
+        let [south, north] = without.captured;
+        assert_eq!(with.captured, [south + 9, north]);
+        if with.result.ending == Ending::NoMove {
+            assert_eq!(with.result.count.iter().sum::<u32>(), 42, "no seed is lost");
+        }
+        assert_eq!(with.margin(), without.margin() + 9);
+        changed += u32::from(with.result.outcome != without.result.outcome);
+    }
+    assert!(changed > 20, "{changed}");
+    assert!(lanes::suits(&ahead).is_err());
+    let block = Block { number: 0, games: 300 };
+    assert_eq!(lanes::play_block(&ahead, 7, block), play_block(&ahead, 7, block));
+    assert!(solve(&ahead, &Limits::default(), &()).is_err());
+    let found = Search::new(&ahead, Budget::Depth(1)).search(&Position::start(&ahead));
+    assert!(found.expect("goes on").score >= 900, "nine seeds are worth nine hundred");
 }

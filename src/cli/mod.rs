@@ -59,13 +59,13 @@ enum Command {
     Solve(solve::Args),
     /// Run an experiment and write its result folder.
     Run(run::Args),
-    /// Write the report of a finished run anew.
+    /// Write tables, figures and report of a finished run anew.
     Report(report::Args),
-    /// Compare finished runs.
+    /// Compare finished runs of single games.
     Compare(compare::Args),
     /// Run a finished run again and say whether every tally is the same.
     Reproduce(reproduce::Args),
-    /// Show one game of a finished run, move by move.
+    /// Show one game or match of a finished run, move by move.
     Replay(replay::Args),
     /// Measure both engines and check them against each other.
     Bench(bench::Args),

@@ -2,6 +2,7 @@
 
 use comfy_table::{ContentArrangement, Table, presets};
 
+use super::trace::captured_before;
 use super::variant::VariantArgs;
 use super::{Failure, print};
 use crate::play::Position;
@@ -43,7 +44,8 @@ pub(super) fn show(args: &Args) -> Result<(), Failure> {
             readings.join("\n"),
         ]);
     }
-    let board = Position::start(&variant.rules).board().draw();
+    let start = Position::start(&variant.rules);
+    let board = start.board().draw() + &captured_before(&start);
     print(&format!(
         "{} ({}), {}\n{}\n\n{board}\nSouth moves first; +1 is anti-clockwise.\n\n{table}\nrules sha256 {}\n",
         game.title,

@@ -96,6 +96,7 @@ pub(super) fn tell(variant: &Variant, moves: &[Pit], json: bool) -> Result<(), F
             "variant": variant.label(),
             "rules_sha256": rules.hash(),
             "start": start.board().pits(),
+            "captured_before": start.captured(),
             "moves": steps.iter().map(step_json).collect::<Vec<_>>(),
             "result": position.result(rules).map(|result| result_json(&result)),
         });
@@ -132,7 +133,7 @@ pub(super) fn told(
     steps: &[Step],
     position: &Position,
 ) -> String {
-    let mut text = start.board().draw();
+    let mut text = start.board().draw() + &captured_before(start);
     for (ply, step) in steps.iter().enumerate() {
         text += &step_text(ply, step);
     }
@@ -147,6 +148,14 @@ pub(super) fn told(
                 legal.join(" ")
             )
         }
+    }
+}
+
+/// What the players have captured before the first move, if they have.
+pub(super) fn captured_before(start: &Position) -> String {
+    match start.captured() {
+        [0, 0] => String::new(),
+        [south, north] => format!("captured before: South {south}, North {north}\n"),
     }
 }
 

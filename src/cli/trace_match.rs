@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::trace::{play_steps, result_json, step_json, told};
 use super::{Failure, print};
 use crate::play::Seat;
-use crate::rounds::{MatchEnd, NextStarter, RoundMatch, RoundRules, Unfilled};
+use crate::rounds::{MatchEnd, NextStarter, RoundMatch, RoundRules, Unfilled, suits};
 use crate::rules::{Variant, remedy};
 use crate::simulate::random_round_match;
 
@@ -54,6 +54,7 @@ pub(super) fn trace_match(
     json: bool,
 ) -> Result<(), Failure> {
     let rules = &variant.rules;
+    suits(rules).map_err(Failure::input)?;
     let record = random_round_match(rules, round_rules, seed, number);
     let label = variant.label() + &round_rules.label();
     let mut state = RoundMatch::start(rules);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::plan::Cell;
-use crate::rules::{Clause, Tweak, Variant, catalogue};
+use crate::rules::{Clause, Start, Tweak, Variant, catalogue};
 
 /// The variant that a provenance file describes in full.
 pub(super) fn cell(key: &Key<'_>) -> Result<Cell, String> {
@@ -20,7 +20,12 @@ pub(super) fn cell(key: &Key<'_>) -> Result<Cell, String> {
         start => {
             let seeds =
                 |key: &Key<'_>| key.wanted(u16::try_from(key.count()?).ok(), "a number of seeds");
-            Some(start.list()?.iter().map(seeds).collect::<Result<_, _>>()?)
+            let list = |key: &Key<'_>| key.list()?.iter().map(seeds).collect::<Result<Vec<_>, _>>();
+            let captured = match key.key("captured") {
+                Key { value: None, .. } => [0; 2],
+                key => key.wanted(list(&key)?.try_into().ok(), "two numbers of seeds")?,
+            };
+            Some(Start { pits: list(&start)?, captured })
         }
     };
     let rules = rules.checked().map_err(|faults| format!("key `{}`: {faults}", key.path))?;

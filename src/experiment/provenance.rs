@@ -98,7 +98,10 @@ pub(super) fn variant_value(cell: &Cell) -> Value {
         "clauses": clauses,
     });
     if let Some(start) = &rules.start {
-        value["start"] = start.iter().copied().collect();
+        value["start"] = start.pits.iter().copied().collect();
+        if start.captured != [0, 0] {
+            value["captured"] = start.captured.iter().copied().collect();
+        }
     }
     value
 }

@@ -22,7 +22,7 @@ use toml::Table;
 
 use super::head::{Head, head, variants};
 use super::plan::Cell;
-use crate::rounds::{NextStarter, RoundRules, Unfilled};
+use crate::rounds::{NextStarter, RoundRules, Unfilled, suits};
 use crate::rules::{Reader, remedy};
 
 /// An experiment with matches over rounds, played at random.
@@ -73,6 +73,14 @@ pub(super) fn parse_rounds(
     let round_limit = reader.number("round_limit", Some(round_limit), 1..=most) as u32;
     let readings = readings(&mut reader, round_limit);
     let variants = variants(reader, folder)?;
+    let fault = |cell: &Cell| {
+        let found = suits(&cell.variant.rules).err();
+        found.map(|fault| format!("variant `{}`: {fault}", cell.label))
+    };
+    let faults: Vec<String> = variants.iter().filter_map(fault).collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
     let cell = |round_rules: RoundRules, variant: &Cell| RoundsCell {
         label: variant.label.clone() + &round_rules.label(),
         variant: variant.clone(),

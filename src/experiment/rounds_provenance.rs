@@ -7,7 +7,7 @@ use super::key::{Key, cell};
 use super::provenance::{RunTimes, this_run, variant_value};
 use super::rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
 use super::rounds_run::{RoundsRun, RoundsSettings};
-use crate::rounds::{NextStarter, RoundRules, Unfilled};
+use crate::rounds::{NextStarter, RoundRules, Unfilled, suits};
 use crate::rules::hex;
 use crate::simulate::{BLOCK_GAMES, RANDOM_MATCH_TAG};
 
@@ -82,6 +82,7 @@ pub(super) fn read_rounds(root: &Key<'_>) -> Result<RoundsProvenance, String> {
             round_limit: limit.wanted(round_limit, "a number of rounds")?,
         };
         let (label, variant) = (key.key("variant").text()?, cell(&key.key("rules"))?);
+        suits(&variant.variant.rules).map_err(|fault| format!("key `{}`: {fault}", key.path))?;
         Ok(RoundsCell { label, variant, round_rules })
     };
     let matches = root.key("matches_per_variant");

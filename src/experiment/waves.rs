@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use super::run::RunError;
 
 /// Plays tasks 0 to `all - 1`, wave by wave, and hands each wave on to `take` in the order of its
-/// tasks, until all are played or `take` breaks off. `wave` says how many tasks the wave that begins
+/// tasks, until all are played or `take` breaks off. Once a task gives nothing, those before it in
+/// the wave are handed on, and no more. `wave` says how many tasks the wave that begins
 /// with a given task has; memory grows with it. The result does not depend on the threads, of which
 /// there is one a core where none are given.
 ///
@@ -25,11 +26,15 @@ pub(super) fn in_waves<T: Send, E>(
     let mut start = 0;
     while start < all {
         let end = all.min(start + wave(start));
-        let played: Option<Vec<T>> =
+        let played: Vec<Option<T>> =
             pool.install(|| (start..end).into_par_iter().map(&play).collect());
-        let played = played.ok_or(RunError::Interrupted)?;
-        if take(played).map_err(RunError::Keep)?.is_break() {
+        let is_whole = played.iter().all(Option::is_some);
+        let flow = take(played.into_iter().map_while(|played| played).collect());
+        if flow.map_err(RunError::Keep)?.is_break() {
             break;
+        }
+        if !is_whole {
+            return Err(RunError::Interrupted);
         }
         start = end;
     }

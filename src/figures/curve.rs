@@ -75,7 +75,7 @@ pub fn curves(
         }
     }
     let labels: Vec<Vec<String>> =
-        steps.iter().map(|step| SMALL.wrap(step, column - 6.0)).collect();
+        steps.iter().map(|step| SMALL.wrap(step, column - 1.0)).collect();
     let lines = labels.iter().map(Vec::len).max().unwrap_or(1) as f64;
     let middle = scene.height + 8.0 + SMALL.leading() * lines / 2.0;
     for (step, lines) in labels.iter().enumerate() {

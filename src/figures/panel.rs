@@ -27,6 +27,8 @@ pub(super) fn panel(
         scene.grow(LABEL.leading());
         scene.text((left, scene.height - 5.0), line, LABEL, Align::Left, INK);
     }
+    // Clear of the topmost line.
+    scene.grow(4.0);
     let up = Scale { values, pixels: (scene.height + PANEL, scene.height) };
     for &value in ticks {
         scene.level(up.at(value), ACROSS, 1.0, GRID);

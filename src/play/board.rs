@@ -89,7 +89,7 @@ impl Board {
         let mut pits = [0; 2 * MAX_HOLES];
         let board = &mut pits[..2 * usize::from(rules.holes)];
         match &rules.start {
-            Some(start) => board.copy_from_slice(start),
+            Some(start) => board.copy_from_slice(&start.pits),
             None => board.fill(u16::from(rules.seeds)),
         }
         let row = (1 << rules.holes) - 1;

@@ -73,7 +73,8 @@ pub struct Position {
 impl Position {
     /// The start of a game, South to move.
     pub fn start(rules: &RuleSet) -> Position {
-        Position::round(Board::start(rules), Seat::South)
+        let captured = rules.start.as_ref().map_or([0; 2], |start| start.captured.map(u32::from));
+        Position { captured, ..Position::round(Board::start(rules), Seat::South) }
     }
 
     /// The start of a round of a match: any board, either player to move.
@@ -112,7 +113,7 @@ impl Position {
         self.quiet_plies
     }
 
-    /// Seeds captured by South and by North.
+    /// Seeds captured by South and by North, those of a scripted opening included.
     #[inline]
     pub fn captured(&self) -> [u32; 2] {
         self.captured

@@ -1,7 +1,7 @@
 //! What an interrupted run leaves, so that the same command takes it up again.
 //!
 //! Beside the place of the result, in a folder of the same name with `.part` behind it, stand the
-//! blocks of all whole waves and a note on what was being played. The note must say exactly what is to
+//! blocks played so far and a note on what was being played. The note must say exactly what is to
 //! be played now; blocks that were taken up and blocks that are played give the same bytes.
 
 use std::ffi::OsString;
@@ -22,7 +22,8 @@ pub(super) const PART: &str = "part.json";
 
 /// Where the run to `target` leaves its blocks when it is interrupted.
 pub(super) fn part_of(target: &Path) -> PathBuf {
-    let mut name = OsString::from(target);
+    // Without a slash at the end, behind which `.part` would be a file of its own.
+    let mut name: OsString = target.components().collect::<PathBuf>().into();
     name.push(".part");
     PathBuf::from(name)
 }
@@ -75,4 +76,16 @@ pub fn take_up<K: Kind>(
     }
     let file = File::open(&blocks).map_err(|error| fault(&blocks, error.to_string()))?;
     kind.read_blocks(file).map_err(|source| FolderError::PartBlocks { path: blocks, source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_part_stands_beside_the_result() {
+        for written in ["results/a", "results/a/", "results/./a"] {
+            assert_eq!(part_of(Path::new(written)), Path::new("results/a.part"), "{written}");
+        }
+    }
 }

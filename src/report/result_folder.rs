@@ -52,6 +52,9 @@ impl ResultFolder {
     /// # Errors
     /// What polars or the system reports.
     pub fn keep(&mut self, table: &Table) -> Result<(), FolderError> {
+        if table.rows.is_empty() {
+            return Ok(());
+        }
         match &mut self.blocks {
             Some((_, file, rows)) => {
                 file.append(table).map_err(table_error("blocks"))?;

@@ -53,9 +53,11 @@ pub(super) fn rounds_document<'p>(
 fn sentence(cell: &RoundsCell, tally: &RoundTally) -> String {
     let found = match_advantage(tally);
     let verdict = match found {
-        Some(found) if found.low > 0.0 => "the first round's starter is favoured",
-        Some(found) if found.high < 0.0 => "the other player is favoured",
-        _ => "no advantage of the first round's starter was found",
+        Some(found) if found.low > 0.0 => "the player who starts the first round is favoured",
+        Some(found) if found.high < 0.0 => {
+            "the player who does not start the first round is favoured"
+        }
+        _ => "no advantage of the player who starts the first round was found",
     };
     let mut text = format!("**{}**: {verdict}", cell.label);
     if let Some(found) = found {

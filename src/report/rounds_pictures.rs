@@ -131,7 +131,7 @@ fn holes_map(tally: &RoundTally) -> Heatmap {
     Heatmap {
         x_name: "open holes of the other player".into(),
         x_values: names.clone(),
-        y_name: "of the starter".into(),
+        y_name: "open holes of the starter".into(),
         y_values: names,
         cells: (1..=largest)
             .map(|one| (1..=largest).map(|other| cell(one, other)).collect())

@@ -29,7 +29,9 @@
 mod reading;
 mod refill;
 mod round_match;
+mod suits;
 
 pub use reading::{NextStarter, RoundRules, Unfilled};
 pub use refill::{Refill, refill};
 pub use round_match::{MatchEnd, Round, RoundMatch};
+pub use suits::{UnevenStart, suits};

@@ -5,7 +5,10 @@
 //! from = "sadeqa-ii"          # optional: start from a catalogue game
 //! title = "Sadeqa as my neighbours play it"
 //!
-//! start = [8, 0, 8, 0, 8, 0, 8, 0, 8, 0, 8, 0]  # optional: seeds in each pit, where they do not lie evenly
+//! # optional, where seeds do not lie evenly: seeds in each pit, and those that South and North have
+//! # captured before, as in a scripted opening
+//! start = [8, 0, 8, 0, 8, 0, 8, 0, 4, 0, 0, 0]
+//! captured = [8, 0]
 //!
 //! [clauses]
 //! seeds = 4
@@ -35,7 +38,7 @@ use super::clause::{
 use super::fault::{Fault, Faults};
 use super::game::{Annotation, Game, Preset, Reading, Status};
 use super::reader::{Reader, scalar};
-use super::rule_set::RuleSet;
+use super::rule_set::{RuleSet, Start};
 use super::tweak::Tweak;
 
 /// Why a game file could not be used.
@@ -96,8 +99,9 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         text: error.to_string().trim_end().to_owned(),
     })?;
     let mut reader = Reader::new(&table);
-    reader
-        .check_keys(&["name", "from", "title", "place", "summary", "start", "clauses", "presets"]);
+    reader.check_keys(&[
+        "name", "from", "title", "place", "summary", "start", "captured", "clauses", "presets",
+    ]);
     let name = reader.word("name");
     if table.contains_key("name") && !is_kebab_case(&name) {
         reader.fault(format!(
@@ -125,7 +129,7 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
         None => Table::new(),
     };
     let presets = presets(&mut reader);
-    let start = start(&mut reader);
+    let start = start(&mut reader, base.as_ref().and_then(|game| game.rules.start.as_ref()));
     let mut faults: Vec<Fault> =
         reader.faults.into_iter().map(|text| Fault::Key { text }).collect();
     let mut rules = base.as_ref().map_or_else(placeholder, |game| game.rules.clone());
@@ -173,17 +177,40 @@ pub fn parse_game(text: &str, origin: &str) -> Result<Game, GameFileError> {
     })
 }
 
-/// The seeds in each pit under `start`, if the key is there.
-fn start(reader: &mut Reader<'_>) -> Option<Vec<u16>> {
-    let value = reader.table.get("start")?;
-    let seeds = |item: &Value| item.as_integer().and_then(|seeds| u16::try_from(seeds).ok());
-    let start = value.as_array().and_then(|items| items.iter().map(seeds).collect());
-    if start.is_none() {
-        reader.fault(format!(
-            "key `start` cannot be `{value}`; it takes a list with the seeds in each pit, South's from left to right and then North's, as in [8, 0, 8, 0]"
-        ));
+/// The seeds in each pit under `start` and those under `captured`, if either key is there; what is
+/// left out is as in the game that the file starts from.
+fn start(reader: &mut Reader<'_>, base: Option<&Start>) -> Option<Start> {
+    let wanted = "a list with the seeds in each pit, South's from left to right and then North's, as in [8, 0, 8, 0]";
+    let pits = seeds_listed(reader, "start", wanted);
+    let wanted = "a list with the seeds that South and North have captured, as in [4, 0]";
+    let captured = seeds_listed(reader, "captured", wanted);
+    let captured = captured.and_then(|seeds| {
+        let pair = seeds.as_slice().try_into().ok();
+        if pair.is_none() {
+            reader.fault(format!("key `captured` cannot be `{seeds:?}`; it takes {wanted}"));
+        }
+        pair
+    });
+    let is_whole = reader.table.contains_key("start") || base.is_some();
+    if reader.table.contains_key("captured") && !is_whole {
+        reader.fault("key `captured` needs `start`, the seeds that are left on the board".into());
     }
-    start
+    match (pits, captured, base) {
+        (None, None, _) => None,
+        (Some(pits), captured, _) => Some(Start { pits, captured: captured.unwrap_or_default() }),
+        (None, Some(captured), base) => Some(Start { captured, ..base?.clone() }),
+    }
+}
+
+/// The numbers of seeds under a key, if the key is there.
+fn seeds_listed(reader: &mut Reader<'_>, key: &str, wanted: &str) -> Option<Vec<u16>> {
+    let value = reader.table.get(key)?;
+    let seeds = |item: &Value| item.as_integer().and_then(|seeds| u16::try_from(seeds).ok());
+    let found = value.as_array().and_then(|items| items.iter().map(seeds).collect());
+    if found.is_none() {
+        reader.fault(format!("key `{key}` cannot be `{value}`; it takes {wanted}"));
+    }
+    found
 }
 
 /// The whole readings under `[presets.NAME]`. They hold for this game alone: a game that starts
@@ -362,6 +389,32 @@ mod tests {
             ("[-1]", "key `start` cannot be `[-1]`"),
         ] {
             let message = with(start).unwrap_err();
+            assert!(message.contains(part), "{part} in {message}");
+        }
+    }
+
+    #[test]
+    fn an_opening_may_have_captured_seeds() {
+        let with = |keys: &str, from: &str| {
+            let text = format!("name = \"x\"\nfrom = \"{from}\"\n{keys}\n");
+            parse_game(&text, "x.toml").map_err(|error| error.to_string())
+        };
+        let pits = "start = [3, 3, 3, 3, 3, 0, 4, 4, 4, 3, 0, 3]";
+        let plain = with(pits, "sadeqa-ii").unwrap().rules;
+        let game = with(&format!("{pits}\ncaptured = [3, 0]"), "sadeqa-ii").unwrap();
+        assert_eq!(game.rules.seeds_in_play(), plain.seeds_in_play() + 3);
+        assert_ne!(game.rules.hash(), plain.hash());
+        let none = with(&format!("{pits}\ncaptured = [0, 0]"), "sadeqa-ii").unwrap();
+        assert_eq!(none.rules.hash(), plain.hash());
+        assert!(with("captured = [0, 0]", "jimafesosh-scripted").is_ok());
+        for (keys, from, part) in [
+            ("captured = [3, 0]", "sadeqa-ii", "`captured` needs `start`"),
+            ("captured = [3]", "jimafesosh-scripted", "key `captured` cannot be `[3]`"),
+            ("captured = 3", "jimafesosh-scripted", "key `captured` cannot be `3`"),
+            ("captured = [1, 0]", "jimafesosh-scripted", "together have 49 seeds"),
+            ("capture = [1, 0]", "jimafesosh-scripted", "did you mean `captured`?"),
+        ] {
+            let message = with(keys, from).unwrap_err();
             assert!(message.contains(part), "{part} in {message}");
         }
     }

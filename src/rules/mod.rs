@@ -27,5 +27,5 @@ pub use file::{GameFileError, parse_game, read_game};
 pub use game::{Annotation, Game, Preset, Reading, Status};
 pub(crate) use reader::{Reader, scalar};
 pub(crate) use rule_set::hex;
-pub use rule_set::{MAX_HOLES, RuleSet};
+pub use rule_set::{MAX_HOLES, RuleSet, Start};
 pub use tweak::{Tweak, Variant};

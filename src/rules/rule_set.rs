@@ -13,6 +13,15 @@ use super::fault::{Fault, Faults};
 /// The most holes that a row may have.
 pub const MAX_HOLES: usize = 16;
 
+/// The position that a scripted opening makes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Start {
+    /// Seeds in each of the 2 x holes pits, by pit number.
+    pub pits: Vec<u16>,
+    /// Seeds that South and North have captured before the first free move.
+    pub captured: [u16; 2],
+}
+
 /// One value for every clause: everything that is needed to play.
 ///
 /// A rule set may be built field by field, but only [`RuleSet::checked`] says whether its clauses
@@ -31,9 +40,9 @@ pub struct RuleSet {
     pub holes: u8,
     /// Seeds in every hole at the start, 1 to 255.
     pub seeds: u8,
-    /// Seeds in each of the 2 x holes pits at the start, by pit number, where they do not lie evenly:
-    /// the position that a scripted opening makes. At most as many as there are by `seeds`.
-    pub start: Option<Vec<u16>>,
+    /// Where the game does not start with the same number of seeds in every hole, how it does. There
+    /// are at most as many seeds as by `seeds`.
+    pub start: Option<Start>,
     /// Sowing direction.
     pub direction: Direction,
     /// What a last seed in an occupied hole does.
@@ -67,10 +76,12 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Seeds on the board at the start, 1 to 8,160.
+    /// Seeds on the board at the start and those captured before, 1 to 8,160.
     pub fn seeds_in_play(&self) -> u32 {
         match &self.start {
-            Some(start) => start.iter().map(|&seeds| u32::from(seeds)).sum(),
+            Some(Start { pits, captured }) => {
+                pits.iter().chain(captured).map(|&seeds| u32::from(seeds)).sum()
+            }
             None => 2 * u32::from(self.holes) * u32::from(self.seeds),
         }
     }
@@ -200,20 +211,28 @@ impl RuleSet {
         if let Some(start) = &self.start {
             let pits = 2 * usize::from(self.holes);
             clash(
-                start.len() != pits,
+                start.pits.len() != pits,
                 format!(
                     "`start` has {} pits, but `holes={}` has {pits}; give one number a pit",
-                    start.len(),
+                    start.pits.len(),
                     self.holes
                 ),
             );
             let (found, most) = (self.seeds_in_play(), pits as u32 * u32::from(self.seeds));
+            let with_captured = match start.captured {
+                [0, 0] => "`start` has",
+                _ => "`start` and `captured` together have",
+            };
             clash(
-                found == 0 || found > most,
+                found > most,
                 format!(
-                    "`start` has {found} seeds; it takes 1 to {most}, as `seeds={}` allows, or raise `seeds`",
+                    "{with_captured} {found} seeds; it takes 1 to {most}, as `seeds={}` allows, or raise `seeds`",
                     self.seeds
                 ),
+            );
+            clash(
+                start.pits.iter().all(|&seeds| seeds == 0),
+                format!("`start` has 0 seeds on the board; it takes 1 to {most}"),
             );
         }
         faults
@@ -227,7 +246,10 @@ impl RuleSet {
             text
         });
         if let Some(start) = &self.start {
-            let _ = writeln!(text, "start={start:?}");
+            let _ = writeln!(text, "start={:?}", start.pits);
+            if start.captured != [0, 0] {
+                let _ = writeln!(text, "captured={:?}", start.captured);
+            }
         }
         text
     }

@@ -22,6 +22,11 @@ pub enum Unsolved {
         "`winner=groups` together with landing captures: seeds over make groups later, so a position has no value of its own; solve `winner=seeds`"
     )]
     NotAdditive,
+    /// Seeds are captured before the first move.
+    #[error(
+        "`captured` gives players seeds before the first move, which a value counted from the start leaves out; solve the game without `captured` and add them"
+    )]
+    CapturedAtStart,
     /// There are too many positions.
     #[error("{}", too_many(*.found, *.boards, *.memory, *.nodes))]
     TooMany {
@@ -76,6 +81,10 @@ fn too_many(found: u64, boards: u64, memory: u64, nodes: Option<u64>) -> String 
 pub(super) fn prepare(rules: &RuleSet) -> Result<(Sower, Numbering), Unsolved> {
     if rules.winner == Winner::Groups && rules.landing != Landing::None {
         return Err(Unsolved::NotAdditive);
+    }
+    let captured = rules.start.as_ref().is_some_and(|start| start.captured != [0, 0]);
+    if captured && rules.winner != Winner::Survival {
+        return Err(Unsolved::CapturedAtStart);
     }
     let (seeds, pits) = (rules.seeds_in_play(), 2 * usize::from(rules.holes));
     let numbering = u8::try_from(seeds).ok().and_then(|seeds| Numbering::new(pits, seeds.into()));

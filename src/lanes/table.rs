@@ -21,7 +21,6 @@ pub(super) struct Shared<'a, S, C> {
 
 /// Thirty-two lanes and what they play.
 pub(super) struct Table<S: Simd, Z, C: Course<S>> {
-    size: Z,
     /// The number of the first lane in the course.
     first_lane: usize,
     boards: Boards<S, Z, C::Ring>,
@@ -49,7 +48,6 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
     #[inline(always)]
     pub(super) fn new(simd: S, size: Z, first_lane: usize) -> Table<S, Z, C> {
         Table {
-            size,
             first_lane,
             boards: Boards::new(simd, size),
             turn: Turn::default(),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use super::progress::Display;
-use super::run::{Args, folder_failure, stop_on_interrupt};
+use super::run::{Args, folder_failure, run_failure, stop_on_interrupt};
 use super::{Failure, print};
 use crate::experiment::{MatchExperiment, MatchSettings, RunTimes, play_matches};
 use crate::report::StrengthFolder;
@@ -40,7 +40,7 @@ pub(super) fn run_matches(
     let played = play_matches(experiment, settings, &display, &stop);
     let times = RunTimes { started, took: clock.elapsed() };
     display.finish();
-    let run = played.map_err(Failure::run)?;
+    let run = played.map_err(run_failure)?;
     folder.finish(settings, &run, times).map_err(folder_failure)?;
     print(&format!(
         "{games} games in {:.1} s; tallies sha256 {}\nresult in {}\n",

@@ -1,12 +1,10 @@
 //! `gabata report DIR`
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Failure, print};
 use crate::analysis::analyse;
-use crate::report::{Findings, latex_tables, pages, read_run};
+use crate::report::{Findings, exact_values, latex_tables, pages, read_run, replace};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -22,12 +20,14 @@ pub(super) fn report(args: &Args) -> Result<(), Failure> {
     run.replay_kept();
     let experiment = &run.provenance.experiment;
     let analysis = analyse(experiment, &run.result.cells);
+    let exact = exact_values(&run.result.cells);
     let findings = Findings {
         experiment,
         settings: run.provenance.settings,
         version: &run.provenance.version,
         result: &run.result,
         analysis: &analysis,
+        exact: &exact,
     };
     let mut files = pages(&findings).map_err(Failure::run)?;
     if args.latex {
@@ -39,18 +39,4 @@ pub(super) fn report(args: &Args) -> Result<(), Failure> {
             .map_err(|error| Failure::run(format!("cannot write {}: {error}", path.display())))?;
     }
     print(&format!("report in {}\n", args.folder.join("report.html").display()))
-}
-
-/// Writes a file under a temporary name beside its place and renames it.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".gabata-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
-    }
-    file.persist(path).map(drop).map_err(|error| error.error)
 }

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
+use super::errors::run_errors;
+use super::exact::run_exact;
 use super::matches::run_matches;
 use super::progress::Display;
 use super::rounds::run_rounds;
 use super::{Failure, print};
 use crate::experiment::{
-    BlockTally, Experiment, MOST_MATCHES, Plan, RunSettings, RunTimes, play_cells, read_plan,
+    BlockTally, Experiment, MOST_MATCHES, Plan, RunError, RunSettings, RunTimes, play_cells,
+    read_plan,
 };
 use crate::lanes;
 use crate::report::{FolderError, ResultFolder};
@@ -56,12 +59,16 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         Plan::Random(experiment) => &experiment.name,
         Plan::Matches(experiment) => &experiment.name,
         Plan::Rounds(experiment) => &experiment.name,
+        Plan::Errors(experiment) => &experiment.name,
+        Plan::Exact(experiment) => &experiment.name,
     };
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(name));
     match &plan {
         Plan::Random(experiment) => run_random(experiment, args, &out),
         Plan::Matches(experiment) => run_matches(experiment, args, &out),
         Plan::Rounds(experiment) => run_rounds(experiment, args, &out),
+        Plan::Errors(experiment) => run_errors(experiment, args, &out),
+        Plan::Exact(experiment) => run_exact(experiment, args, &out),
     }
 }
 
@@ -116,9 +123,22 @@ pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
+/// Whose fault it is that a run ended without a result.
+pub(super) fn run_failure<E>(error: RunError<E>) -> Failure
+where
+    RunError<E>: std::error::Error + 'static,
+{
+    match error {
+        RunError::NoTable { .. } => Failure::input(error),
+        _ => Failure::run(error),
+    }
+}
+
 pub(super) fn folder_failure(error: FolderError) -> Failure {
     match error {
-        FolderError::Taken { .. } | FolderError::Unwritable { .. } => Failure::input(error),
+        FolderError::Taken { .. } | FolderError::Unwritable { .. } | FolderError::Values { .. } => {
+            Failure::input(error)
+        }
         _ => Failure::run(error),
     }
 }

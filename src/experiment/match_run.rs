@@ -8,7 +8,9 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::match_file::MatchExperiment;
+use super::perfect::tables_for;
 use super::run::{Progress, RunError, pool};
+use crate::players::Known;
 use crate::rules::hex;
 use crate::simulate::{PairSettings, PairTally};
 
@@ -49,7 +51,8 @@ const CHUNK: u64 = 16;
 /// Plays every match. The result depends on experiment and number of pairs alone.
 ///
 /// # Errors
-/// [`RunError::Interrupted`] soon after `stop` turns true.
+/// [`RunError::Interrupted`] soon after `stop` turns true, and [`RunError::NoTable`] when a perfect
+/// player cannot play a variant.
 pub fn play_matches(
     experiment: &MatchExperiment,
     settings: MatchSettings,
@@ -61,7 +64,9 @@ pub fn play_matches(
     let chunks: Vec<u64> = (0..settings.pairs).step_by(CHUNK as usize).collect();
     let mut matches = Vec::new();
     let mut record = String::new();
+    let tables = pool.install(|| tables_for(&experiment.players, &experiment.cells, stop))?;
     for (cell, variant) in experiment.cells.iter().enumerate() {
+        let game = Known { rules: &variant.variant.rules, table: tables[cell].as_ref() };
         for &(one, other) in &experiment.matches {
             let players = [&experiment.players[one], &experiment.players[other]];
             let play = |&start: &u64| {
@@ -70,7 +75,7 @@ pub fn play_matches(
                     if stop.load(Ordering::Relaxed) {
                         return None;
                     }
-                    tally.play(&variant.variant.rules, how, pair, players[0], players[1]);
+                    tally.play(game, how, pair, players[0], players[1]);
                 }
                 progress.played(tally.plies.total());
                 Some(tally)

@@ -1,10 +1,15 @@
 //! Experiments: the file, the cells it asks for, the run, its provenance.
 
 mod digest;
+mod errors_file;
+mod errors_run;
+mod exact_file;
+mod exact_run;
 mod file;
 mod match_file;
 mod match_provenance;
 mod match_run;
+mod perfect;
 mod plan;
 mod provenance;
 mod readings;
@@ -13,6 +18,10 @@ mod rounds_provenance;
 mod rounds_run;
 mod run;
 
+pub use errors_file::ErrorsExperiment;
+pub use errors_run::{ErrorsResult, ErrorsRun, count_errors, errors_provenance};
+pub use exact_file::ExactExperiment;
+pub use exact_run::{ExactRun, exact_provenance, solve_cells};
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
 pub use match_file::{MatchExperiment, Plan, read_plan};
 pub use match_provenance::match_provenance;

@@ -22,6 +22,12 @@ pub(super) const MATCH_FORMAT: &str = "gabata-players/1";
 /// The form of a result folder of matches over rounds.
 pub(super) const ROUNDS_FORMAT: &str = "gabata-rounds/1";
 
+/// The form of a result folder of counted errors.
+pub(super) const ERRORS_FORMAT: &str = "gabata-errors/1";
+
+/// The form of a result folder of exact values.
+pub(super) const EXACT_FORMAT: &str = "gabata-exact/1";
+
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTimes {
@@ -189,6 +195,12 @@ fn from_json(value: &Value) -> Result<Provenance, String> {
     }
     if format == ROUNDS_FORMAT {
         return Err("key `reproducible.format` says that matches over rounds were played; this command reads runs of single games".into());
+    }
+    if format == ERRORS_FORMAT {
+        return Err("key `reproducible.format` says that errors of players were counted; this command reads runs of random play".into());
+    }
+    if format == EXACT_FORMAT {
+        return Err("key `reproducible.format` says that boards were solved; this command reads runs of random play".into());
     }
     if format != FORMAT {
         return Err(format!(

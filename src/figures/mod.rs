@@ -17,12 +17,14 @@ mod labels;
 mod openings;
 mod outcomes;
 mod palette;
+mod rates;
 mod render;
 mod scene;
 mod survival;
 #[cfg(test)]
 mod tests;
 mod tornado;
+mod values;
 
 pub use curve::{CurvePanel, curves};
 pub use distributions::{Distribution, distributions, distributions_of};
@@ -32,6 +34,8 @@ pub use forest::{ForestRow, forest};
 pub use heatmap::{Heatmap, heatmap};
 pub use openings::{OpeningPanel, OpeningPit, openings};
 pub use outcomes::{OutcomeRow, outcomes};
+pub use rates::{RatePanel, rates};
 pub use render::Drawing;
 pub use survival::{SurvivalPanel, survival};
 pub use tornado::{TornadoBar, TornadoClause, tornado};
+pub use values::{ValueCell, ValueMap, values};

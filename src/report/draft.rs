@@ -1,7 +1,7 @@
 //! A result folder in the making: whole or not at all.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::PolarsError;
@@ -161,4 +161,24 @@ fn make_readable(folder: &Path) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = folder;
     Ok(())
+}
+
+/// Writes a file under a temporary name beside its place and renames it.
+///
+/// # Errors
+/// What the system reports.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".gabata-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
+    }
+    file.persist(path).map(drop).map_err(|error| error.error)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::PolarsError;
 
-use super::content::Findings;
+use super::content::{Findings, exact_values};
 use super::draft::Draft;
 use super::page::pages;
 use crate::analysis::analyse;
@@ -34,6 +34,14 @@ pub enum FolderError {
         path: PathBuf,
         /// What the system said.
         source: io::Error,
+    },
+    /// The values that an interrupted run has left cannot be read.
+    #[error("{}: line {line} is not a row of a table of exact values; mend it, or remove the file to begin anew", path.display())]
+    Values {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
     },
     /// The system refused.
     #[error("cannot write {}: {source}", path.display())]
@@ -117,7 +125,9 @@ impl<'e> ResultFolder<'e> {
         }
         draft.describe(&tables)?;
         let version = env!("CARGO_PKG_VERSION");
-        let findings = Findings { experiment, settings, version, result, analysis: &analysis };
+        let exact = exact_values(results);
+        let findings =
+            Findings { experiment, settings, version, result, analysis: &analysis, exact: &exact };
         draft.pages(pages(&findings)?)?;
         draft.finish(&provenance(experiment, settings, result, times))
     }

@@ -27,6 +27,8 @@
 //! ```
 
 mod bounds;
+mod checkpoint;
+mod known;
 mod layer;
 mod number;
 mod opening;
@@ -34,15 +36,21 @@ mod progress;
 mod proof;
 mod prove;
 mod reach;
+mod record;
 mod settle;
 mod solution;
 mod sower;
 mod table;
 mod unsolved;
+mod values;
+mod watch;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use known::known_value;
 pub use progress::{Progress, Stage};
 pub use prove::prove;
-pub use solution::{FirstMove, Limits, Method, Solution, solve};
+pub use solution::{FirstMove, Limits, Method, Solution, parse_memory, solve, solve_kept};
 pub use sower::Unit;
 pub use table::Table;
 pub use unsolved::Unsolved;
+pub use values::{ExactValue, VALUE_COLUMNS, ValueRow, read_values, values_text};

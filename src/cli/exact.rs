@@ -50,14 +50,14 @@ pub(super) fn run_exact(
 
 fn dry_run(experiment: &ExactExperiment) -> String {
     let mut text = format!("{}\n{}\n\n", experiment.name, experiment.question);
-    for (at, cell) in experiment.cells.iter().enumerate() {
-        text += &format!("{:>4}  {}\n", at + 1, cell.label);
+    for (at, (cell, limits)) in experiment.cells.iter().zip(&experiment.limits).enumerate() {
+        text += &format!(
+            "{:>4}  {}, in at most {} MiB of memory and {} nodes of a proof\n",
+            at + 1,
+            cell.label,
+            limits.memory >> 20,
+            limits.nodes
+        );
     }
-    let limits = &experiment.limits;
-    text + &format!(
-        "\n{} boards to solve, each in at most {} MiB of memory and {} nodes of a proof\n",
-        experiment.cells.len(),
-        limits.memory >> 20,
-        limits.nodes
-    )
+    text + &format!("\n{} boards to solve\n", experiment.cells.len())
 }

@@ -7,6 +7,11 @@
 //! memory = "8GiB"              # for each board; 8GiB where left out
 //! nodes = 200_000_000          # of each proof search; 200,000,000 where left out
 //!
+//! [[variant]]                  # limits of its own, for one variant or grid
+//! game = "sadeqa-ii"
+//! memory = "64MiB"
+//! nodes = 1_000_000
+//!
 //! [[grid]]                     # variants and grids as for random play
 //! game = "sadeqa-ii"
 //! clauses = { seeds = [3, 4], holes = [2, 3, 4] }
@@ -28,10 +33,10 @@ pub struct ExactExperiment {
     pub name: String,
     /// The question in plain words.
     pub question: String,
-    /// What each solve may cost.
-    pub limits: Limits,
     /// The variants.
     pub cells: Vec<Cell>,
+    /// What the solve of each variant may cost.
+    pub limits: Vec<Limits>,
     /// The grids that the variants came from.
     pub grids: Vec<Grid>,
     /// The file's text.
@@ -50,18 +55,9 @@ pub(super) fn parse_exact(
     let name = reader.word("name");
     check_name(&mut reader, &name);
     let question = reader.word("question");
-    let mut limits = Limits::default();
-    if let Some(written) = reader.optional_word("memory") {
-        match parse_memory(&written) {
-            Ok(memory) => limits.memory = memory,
-            Err(remedy) => reader.fault(format!("key `memory` cannot be `{written}`; {remedy}")),
-        }
-    }
-    limits.nodes = reader.number("nodes", Some(limits.nodes), 1..=i64::MAX);
-    let variants: Vec<Entry> =
-        reader.tables("variant").into_iter().map(|table| entry(table, true)).collect();
-    let grids: Vec<Entry> =
-        reader.tables("grid").into_iter().map(|table| entry(table, false)).collect();
+    let common = limits(&mut reader, &Limits::default());
+    let (variants, own) = entries(&mut reader, "variant", &common);
+    let (grids, of_grids) = entries(&mut reader, "grid", &common);
     let mut faults = reader.faults;
     let (cells, grids) = cells(&variants, &grids, folder, &mut faults);
     if cells.is_empty() && faults.is_empty() {
@@ -70,5 +66,41 @@ pub(super) fn parse_exact(
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(ExactExperiment { name, question, limits, cells, grids, text })
+    // A variant that a grid names too keeps the limits of its own.
+    let mut limits = own;
+    limits.resize(cells.len(), common);
+    for (grid, of_grid) in grids.iter().zip(of_grids) {
+        for &cell in grid.cells.iter().filter(|&&cell| cell >= variants.len()) {
+            limits[cell] = of_grid.clone();
+        }
+    }
+    Ok(ExactExperiment { name, question, cells, limits, grids, text })
+}
+
+/// The limits that a table states, the others as given.
+fn limits(reader: &mut Reader<'_>, given: &Limits) -> Limits {
+    let mut limits = given.clone();
+    if let Some(written) = reader.optional_word("memory") {
+        match parse_memory(&written) {
+            Ok(memory) => limits.memory = memory,
+            Err(remedy) => reader.fault(format!("key `memory` cannot be `{written}`; {remedy}")),
+        }
+    }
+    limits.nodes = reader.number("nodes", Some(given.nodes), 1..=i64::MAX);
+    limits
+}
+
+/// The `[[variant]]` or `[[grid]]` tables, each with its limits.
+fn entries(reader: &mut Reader<'_>, key: &str, common: &Limits) -> (Vec<Entry>, Vec<Limits>) {
+    let mut entries = Vec::new();
+    let mut own = Vec::new();
+    for mut table in reader.tables(key) {
+        own.push(limits(&mut table, common));
+        let mut bare = table.table.clone();
+        bare.remove("memory");
+        bare.remove("nodes");
+        let reader = Reader { table: &bare, place: table.place, faults: table.faults };
+        entries.push(entry(reader, key == "variant"));
+    }
+    (entries, own)
 }

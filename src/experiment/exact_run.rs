@@ -19,7 +19,7 @@ pub struct ExactRun {
 }
 
 /// Solves every variant. What stands in `done` already is taken over: solved rows whatever their
-/// limits, and rows that were not solved within the same limits. After each variant solved, `keep`
+/// limits, and rows that were not solved within the same ones. After each variant solved, `keep`
 /// is given all rows so far, those of `done` that are still to come included.
 ///
 /// # Errors
@@ -32,15 +32,15 @@ pub fn solve_cells<E>(
     mut keep: impl FnMut(&[ValueRow]) -> Result<(), E>,
 ) -> Result<ExactRun, RunError<E>> {
     let pool = pool(threads)?;
-    let limits = &experiment.limits;
-    let holds = |row: &&ValueRow| {
-        row.value.is_ok() || (row.memory, row.nodes) == (limits.memory, limits.nodes)
-    };
-    let find = |hash: &str| done.iter().filter(holds).find(|row| row.rules_sha256 == hash);
     let mut rows: Vec<ValueRow> = Vec::new();
-    for cell in &experiment.cells {
+    for (cell, limits) in experiment.cells.iter().zip(&experiment.limits) {
         let rules = &cell.variant.rules;
-        if let Some(row) = find(&rules.hash()) {
+        let hash = rules.hash();
+        let holds = |row: &&ValueRow| {
+            let same = (row.memory, row.nodes) == (limits.memory, limits.nodes);
+            row.rules_sha256 == hash && (row.value.is_ok() || same)
+        };
+        if let Some(row) = done.iter().find(holds) {
             rows.push(ValueRow { variant: cell.label.clone(), ..row.clone() });
             continue;
         }
@@ -78,8 +78,6 @@ pub fn exact_provenance(
                 "sha256": hex(&Sha256::digest(&experiment.text)),
                 "text": experiment.text,
             },
-            "memory_limit": experiment.limits.memory,
-            "node_limit": experiment.limits.nodes,
             "variants": experiment.cells.iter().map(variant_value).collect::<Vec<_>>(),
             "values_sha256": run.digest,
         },

@@ -62,7 +62,7 @@ pub fn rates(title: &str, note: &str, panels: &[RatePanel]) -> Result<Drawing, F
         for &(ply, Estimate { value, low, high }) in &panel.points {
             let x = across.at(f64::from(ply));
             scene.upright(x, (up.at(high), up.at(low)), bar, SKY);
-            scene.disc((x, up.at(value)), (bar * 0.5).max(2.0), BLUE);
+            scene.disc((x, up.at(value)), (bar * 0.3).max(2.0), BLUE);
         }
         scene.height = bottom + 6.0;
     }

@@ -25,6 +25,7 @@ pub fn errors_table(experiment: &ErrorsExperiment, run: &ErrorsRun) -> Table {
             row.count("ply", "", "the ply of the game, 1 for the first move", ply as u64 + 1);
             count(&mut row, counts);
             share(&mut row, "errors", ERRORS, counts.errors, counts.decisions);
+            share(&mut row, "critical_errors", CRITICAL, counts.errors, counts.critical);
             share(&mut row, "thrown", THROWN, counts.thrown, counts.decisions);
             rows.push(row);
         }
@@ -38,9 +39,12 @@ pub fn error_totals_table(experiment: &ErrorsExperiment, run: &ErrorsRun) -> Tab
         let mut row = names(experiment, result);
         row.count("pairs", "pairs", "pairs of games against `perfect`", result.tally.errors.pairs);
         count(&mut row, &result.tally.total());
-        for (name, meaning, sums) in
-            [("errors", ERRORS, &result.tally.errors), ("thrown", THROWN, &result.tally.thrown)]
-        {
+        let tally = &result.tally;
+        for (name, meaning, sums) in [
+            ("errors", ERRORS, &tally.errors),
+            ("critical_errors", CRITICAL, &tally.critical),
+            ("thrown", THROWN, &tally.thrown),
+        ] {
             let found = pair_share(sums);
             let [x, y] = sums.sums.map(|sum| sum as f64);
             let value = (y > 0.0).then_some(x / y);
@@ -59,6 +63,7 @@ pub fn error_totals_table(experiment: &ErrorsExperiment, run: &ErrorsRun) -> Tab
 }
 
 const ERRORS: &str = "decisions at which the move played was worth less than the best";
+const CRITICAL: &str = "errors among the critical decisions";
 const THROWN: &str = "decisions at which a win was given away, or a draw turned into a loss";
 
 fn names(experiment: &ErrorsExperiment, result: &ErrorsResult) -> Row {

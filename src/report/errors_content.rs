@@ -28,7 +28,7 @@ pub(super) fn errors_document<'p>(
             experiment.opening_plies
         )),
         Part::List(run.results.iter().map(|result| sentence(experiment, result)).collect()),
-        Part::Paragraph("An error is a move worth less than the best one, by the exact values of all positions; decisions are moves where at least two were legal. A result is given away when a win is no longer one, or a draw is lost. How often a player errs depends on whom he meets, as the opponent leads him to other positions: here it is always `perfect`, which chooses with equal chances among the moves that keep the value and, ahead, bring it home soonest or, behind, put it off longest.".into()),
+        Part::Paragraph("An error is a move worth less than the best one, by the exact values of all positions; decisions are moves where at least two were legal, and critical ones those at which some legal move was worth less than the best. A result is given away when a win is no longer one, or a draw is lost. How often a player errs depends on whom he meets, as the opponent leads him to other positions: here it is always `perfect`, which chooses with equal chances among the moves that keep the value and, ahead, bring it home soonest or, behind, put it off longest.".into()),
     ];
     parts.extend(pictures.iter().map(Part::Figure));
     parts.push(Part::Heading("Errors"));
@@ -56,21 +56,28 @@ pub(super) fn error_pictures(
     run: &ErrorsRun,
 ) -> Result<Vec<Picture>, FigureError> {
     let mut pictures = Vec::new();
-    let counts: [(&str, &str, fn(&ErrorCounts) -> u64); 2] = [
-        ("errors", "Share of decisions that lose some of the value, by ply", |ply| ply.errors),
-        ("thrown", "Share of decisions that give the result away, by ply", |ply| ply.thrown),
+    let shares: [(&str, &str, &str, Share); 2] = [
+        ("errors", "Share of decisions that lose some of the value, by ply", "decisions", |ply| {
+            (ply.errors, ply.decisions)
+        }),
+        (
+            "critical-errors",
+            "Share of critical decisions that lose some of the value, by ply",
+            "critical decisions",
+            |ply| (ply.errors, ply.critical),
+        ),
     ];
-    for (name, title, count) in counts {
+    for (name, title, of, share) in shares {
         let panel = |result: &ErrorsResult| RatePanel {
             label: panel_label(experiment, result),
-            points: result.tally.by_ply.iter().zip(1..).filter_map(point(count)).collect(),
+            points: result.tally.by_ply.iter().zip(1..).filter_map(point(share)).collect(),
         };
         let panels: Vec<RatePanel> = run.results.iter().map(panel).collect();
         if panels.iter().all(|panel| panel.points.is_empty()) {
             continue;
         }
         let note = format!(
-            "Against a perfect player, with Wilson's 95 % intervals; plies with fewer than {LEAST_DECISIONS} decisions are left out."
+            "Against a perfect player, with Wilson's 95 % intervals; plies with fewer than {LEAST_DECISIONS} {of} are left out."
         );
         let drawing = rates(title, &note, &panels)?;
         pictures.push(Picture { name: name.into(), title: title.into(), drawing });
@@ -78,15 +85,17 @@ pub(super) fn error_pictures(
     Ok(pictures)
 }
 
+/// A count of a ply, and of how many it is a share.
+type Share = fn(&ErrorCounts) -> (u64, u64);
+
 /// The share at a ply, where there are decisions enough.
-fn point(
-    count: fn(&ErrorCounts) -> u64,
-) -> impl Fn((&ErrorCounts, u32)) -> Option<(u32, Estimate)> {
+fn point(share: Share) -> impl Fn((&ErrorCounts, u32)) -> Option<(u32, Estimate)> {
     move |(counts, ply)| {
-        let interval = wilson(count(counts), counts.decisions, Z_95)?;
-        let value = count(counts) as f64 / counts.decisions as f64;
+        let (count, of) = share(counts);
+        let interval = wilson(count, of, Z_95)?;
+        let value = count as f64 / of as f64;
         let estimate = Estimate { value, low: interval.low, high: interval.high };
-        (counts.decisions >= LEAST_DECISIONS).then_some((ply, estimate))
+        (of >= LEAST_DECISIONS).then_some((ply, estimate))
     }
 }
 
@@ -97,19 +106,21 @@ fn panel_label(experiment: &ErrorsExperiment, result: &ErrorsResult) -> String {
 fn sentence(experiment: &ErrorsExperiment, result: &ErrorsResult) -> String {
     let total = result.tally.total();
     let mut text = format!(
-        "**{}**, `{}`: errs in {} of {} decisions",
+        "**{}**, `{}`: errs in {} of {} decisions, in {} of the {} critical ones",
         experiment.cells[result.cell].label,
         experiment.players[result.player],
         with_interval(&result.tally.errors),
-        grouped(total.decisions)
+        grouped(total.decisions),
+        with_interval(&result.tally.critical),
+        grouped(total.critical),
     );
-    if total.errors > 0 {
+    if total.errors > 0 && result.unit != Unit::Survival {
         let loss = total.loss as f64 / total.errors as f64;
-        text += &match result.unit {
-            Unit::Survival => String::new(),
-            unit => format!(", by {loss:.2} {} an error", unit.name()),
-        };
-        text += &format!("; gives the result away in {}", with_interval(&result.tally.thrown));
+        text += &format!(
+            ", by {loss:.2} {} an error; gives the result away in {} of all decisions",
+            result.unit.name(),
+            with_interval(&result.tally.thrown)
+        );
     }
     text + "."
 }
@@ -120,7 +131,7 @@ fn with_interval(sums: &PairSums) -> String {
             "{} ({:.2} to {:.2})",
             percent(found.value),
             100.0 * found.low.max(0.0),
-            100.0 * found.high
+            100.0 * found.high.min(1.0)
         ),
         None => "-".into(),
     }
@@ -135,6 +146,7 @@ fn sheet(experiment: &ErrorsExperiment, run: &ErrorsRun) -> Sheet {
             "decisions",
             "critical",
             "errors",
+            "errors of critical decisions",
             "loss of a decision, mean",
             "result given away",
         ],
@@ -150,7 +162,14 @@ fn sheet(experiment: &ErrorsExperiment, run: &ErrorsRun) -> Sheet {
             Cell::number(grouped(total.decisions), total.decisions as f64),
             Cell::number(percent(critical), critical),
             Cell::number(with_interval(&result.tally.errors), total.errors as f64 / all),
-            Cell::number(format!("{loss:.3} {}", result.unit.name()), loss),
+            Cell::number(
+                with_interval(&result.tally.critical),
+                total.errors as f64 / total.critical.max(1) as f64,
+            ),
+            match result.unit {
+                Unit::Survival => Cell::text("-"),
+                unit => Cell::number(format!("{loss:.3} {}", unit.name()), loss),
+            },
             Cell::number(with_interval(&result.tally.thrown), total.thrown as f64 / all),
         ]);
     }

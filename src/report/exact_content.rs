@@ -132,7 +132,12 @@ fn growth(experiment: &ExactExperiment, grid: &Grid, run: &ExactRun) -> Option<S
 
 fn why(row: &ValueRow) -> Option<String> {
     let why = row.value.as_ref().err()?;
-    Some(format!("**{}**: {why}.", row.variant))
+    Some(format!(
+        "**{}**, within {} MiB and {} nodes: {why}.",
+        row.variant,
+        row.memory >> 20,
+        grouped(row.nodes)
+    ))
 }
 
 fn row_of<'r>(

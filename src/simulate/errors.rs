@@ -38,7 +38,7 @@ impl ErrorCounts {
 pub struct PairSums {
     /// Pairs.
     pub pairs: u64,
-    /// With x the count and y the decisions of a pair: Σx, Σy.
+    /// With x the count and y the decisions of a pair that it is a share of: Σx, Σy.
     pub sums: [i64; 2],
     /// Σx², Σxy, Σy².
     pub squares: [i64; 3],
@@ -63,6 +63,8 @@ pub struct ErrorTally {
     pub by_ply: Vec<ErrorCounts>,
     /// Errors over decisions, the pair being the cluster.
     pub errors: PairSums,
+    /// Errors over critical decisions, the pair being the cluster.
+    pub critical: PairSums,
     /// Results given away over decisions, the pair being the cluster.
     pub thrown: PairSums,
 }
@@ -78,6 +80,7 @@ impl ErrorTally {
         let sum = |of: fn(&ErrorCounts) -> u64| plies.iter().map(of).sum::<u64>() as i64;
         let decisions = sum(|ply| ply.decisions);
         self.errors.add(sum(|ply| ply.errors), decisions);
+        self.critical.add(sum(|ply| ply.errors), sum(|ply| ply.critical));
         self.thrown.add(sum(|ply| ply.thrown), decisions);
         self.merge_plies(&plies);
     }
@@ -85,6 +88,7 @@ impl ErrorTally {
     /// Adds another tally's counts.
     pub fn merge(&mut self, other: &ErrorTally) {
         self.errors.merge(&other.errors);
+        self.critical.merge(&other.critical);
         self.thrown.merge(&other.thrown);
         self.merge_plies(&other.by_ply);
     }

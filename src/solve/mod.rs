@@ -3,7 +3,8 @@
 //! Two methods. The *strong* one ([`Table`]) enumerates every position that can be reached and
 //! settles them by retrograde analysis in layers of seeds on the board. The *weak* one proves the
 //! value of the start alone, by a depth-first search with a table of proved bounds. [`solve`]
-//! takes the one that fits.
+//! takes the one that fits, and [`solve_kept`] keeps what it finds in a [`Checkpoint`], so that it can
+//! be stopped and taken up again. [`known_value`] looks up what is proved already.
 //!
 //! What is solved, where the rules leave a game without a result:
 //! - Play without end gains nothing more for either side; where survival wins it is a draw. The

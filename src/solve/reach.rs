@@ -190,8 +190,10 @@ impl Search<'_> {
             part.number(self.moves.load(Ordering::Relaxed))?;
             part.number(self.quiet.load(Ordering::Relaxed))?;
             part.list(self.frontier.iter(), |key| key.to_le_bytes())?;
-            let keys = self.found[..unfinished].iter().map(Found::keys);
-            keys.map(|keys| part.list(keys.iter(), |key| key.to_le_bytes())).collect()
+            self.found[..unfinished]
+                .iter()
+                .map(Found::keys)
+                .try_for_each(|keys| part.list(keys.iter(), |key| key.to_le_bytes()))
         })
     }
 

@@ -46,13 +46,16 @@ impl ExactValue {
             Outcome::Second => "second wins",
             _ => "draw",
         };
-        let size = |value: i16| value.unsigned_abs();
+        let groups_of = |value: i16| match value.unsigned_abs() {
+            1 => "1 group".to_owned(),
+            many => format!("{many} groups"),
+        };
         match (self.groups, self.seeds) {
             (Some(groups), Some(seeds)) if groups != 0 => {
-                format!("{who} by {} groups ({seeds:+} seeds)", size(groups))
+                format!("{who} by {} ({seeds:+} seeds)", groups_of(groups))
             }
             (Some(_), Some(seeds)) if seeds != 0 => format!("{who} ({seeds:+} seeds)"),
-            (None, Some(seeds)) if seeds != 0 => format!("{who} by {} seeds", size(seeds)),
+            (None, Some(seeds)) if seeds != 0 => format!("{who} by {} seeds", seeds.unsigned_abs()),
             _ => who.into(),
         }
     }

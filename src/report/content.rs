@@ -11,7 +11,9 @@ use super::methods::methods;
 use super::pictures::Picture;
 use super::readings::{SHIFTS_EXPLAINED, readings_parts, readings_sentence};
 use crate::analysis::{Analysis, Effects, Response};
-use crate::experiment::{CellResult, Experiment, ReadingSet, RunResult, RunSettings};
+use crate::experiment::{
+    Cell as PlannedCell, CellResult, Experiment, ReadingSet, RunResult, RunSettings,
+};
 use crate::play::Outcome;
 use crate::simulate::Histogram;
 use crate::solve::{ExactValue, Method, known_value};
@@ -148,7 +150,7 @@ fn answer(findings: &Findings<'_>) -> String {
 }
 
 /// What stands beside the estimates where the exact value is known.
-const EXACT_EXPLAINED: &str = "Perfect play: the exact value, who wins when both players play perfectly, where it is known. `strong`: every position was enumerated and settled backwards, and their number is given; `weak`: the value of the start was proved by a search of so many nodes. It comes from the table of proved values of this program (`gabata solve` proves it again), or, on four holes or fewer, was solved as this report was written. The estimates are of random play and need not point the same way. Play without end gains nothing, and is a draw where survival wins; an endless relay is a draw there too, and where captures count it stops the game, unless the rules forbid it.";
+const EXACT_EXPLAINED: &str = "Perfect play: the exact value, who wins when both players play perfectly, where it is known. `strong`: every position was enumerated and settled backwards, and their number is given; `weak`: the value of the start was proved by a search of so many nodes. It comes from the table of proved values of this program (`gabata solve` proves it again), or, on four holes or fewer, was solved as this report was written. The estimates are of the players who played, and need not point the same way. Play without end gains nothing, and is a draw where survival wins; an endless relay is a draw there too, and where captures count it stops the game, unless the rules forbid it.";
 
 fn balance(
     experiment: &Experiment,
@@ -195,7 +197,8 @@ fn balance(
             davidson.map_or_else(|| Cell::text("-"), |d| with_error(d.draw, d.draw_se)),
         ];
         if any_exact {
-            row.insert(4, perfect_play(exact[at].as_ref()));
+            let known = exact[at].as_ref().map(perfect_play);
+            row.insert(4, Cell::text(known.unwrap_or_else(|| "not known".into())));
         }
         sheet.rows.push(row);
     }
@@ -203,18 +206,25 @@ fn balance(
 }
 
 /// An exact value with the method that found it and what it took.
-fn perfect_play(value: Option<&ExactValue>) -> Cell {
-    let Some(value) = value else { return Cell::text("not known") };
+fn perfect_play(value: &ExactValue) -> String {
     let what = match value.method {
         Method::Strong => "positions",
         Method::Weak => "nodes",
     };
-    Cell::text(format!(
-        "{} ({}, {} {what})",
-        value.words(),
-        value.method.name(),
-        grouped(value.states)
-    ))
+    format!("{} ({}, {} {what})", value.words(), value.method.name(), grouped(value.states))
+}
+
+/// The exact values of those variants for which one is known, with what that means.
+pub(super) fn perfect_play_paragraph<'p>(cells: &[PlannedCell]) -> Vec<Part<'p>> {
+    let known = cells.iter().filter_map(|cell| {
+        let value = known_value(&cell.variant.rules)?;
+        Some(format!("**{}** under perfect play: {}.", cell.label, perfect_play(&value)))
+    });
+    let known: Vec<String> = known.collect();
+    if known.is_empty() {
+        return Vec::new();
+    }
+    vec![Part::List(known), Part::Paragraph(EXACT_EXPLAINED.into())]
 }
 
 fn interval(low: f64, high: f64) -> Cell {

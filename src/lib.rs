@@ -7,9 +7,9 @@
 //! | [`rules`] | what a game is: clauses, catalogue, game files |
 //! | [`play`] | how a game is played: the reference engine |
 //! | [`rounds`] | how rounds make a match: refills, closed holes, who starts |
-//! | [`players`] | players of graded strength |
-//! | [`simulate`] | random play, blocks of games, tallies |
 //! | [`solve`] | exact values under perfect play |
+//! | [`players`] | players of graded strength, perfect ones included |
+//! | [`simulate`] | random play, blocks of games, tallies |
 //! | [`lanes`] | the fast engine for random play |
 //! | [`stats`] | intervals, tests, planning, with their literature |
 //! | [`experiment`] | experiment files, runs, provenance |

@@ -695,7 +695,7 @@ fn solve_speaks_json_and_tables() {
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 3, "{table}");
     assert!(rows[0].starts_with("game\tvariant\tholes\tseeds\tmethod\toutcome\t"), "{table}");
-    assert!(rows.iter().all(|row| row.split('\t').count() == 11), "{table}");
+    assert!(rows.iter().all(|row| row.split('\t').count() == 15), "{table}");
 }
 
 #[test]

@@ -2,13 +2,19 @@
 
 mod common;
 
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use common::rules;
 use gabata::play::{Outcome, Pit, Position, Seat};
 use gabata::rules::RuleSet;
-use gabata::simulate::random_game;
-use gabata::solve::{Limits, Method, Solution, Table, Unit, Unsolved, prove, solve};
+use gabata::simulate::{ErrorCounts, ErrorTally, PairSettings, random_game};
+use gabata::solve::{
+    Checkpoint, ExactValue, Limits, Method, Progress, Solution, Stage, Table, Unit, Unsolved,
+    ValueRow, known_value, prove, read_values, solve, solve_kept,
+};
 
 const MEMORY: u64 = 2 << 30;
 
@@ -212,4 +218,167 @@ fn games_beyond_any_method_are_refused() {
     let error = |variant: &str| solve(&rules(variant), &Limits::default(), &()).unwrap_err();
     assert!(matches!(error("sadeqa-iii holes=16 seeds=9"), Unsolved::TooLarge { seeds: 288, .. }));
     assert_eq!(error("rio-kadalis landing=any-row"), Unsolved::NotAdditive);
+}
+
+/// Stops a solve when it has been asked so many times whether to.
+struct Patience(AtomicU32);
+
+impl Progress for Patience {
+    fn on(&self, _: Stage) {}
+
+    fn stops(&self) -> bool {
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
+            .is_err()
+    }
+}
+
+fn solve_in_folder(
+    variant: &str,
+    limits: &Limits,
+    patience: u32,
+    folder: &Path,
+) -> Result<Solution, Unsolved> {
+    let rules = rules(variant);
+    let checkpoint = Checkpoint::open(folder, variant, &rules)?;
+    solve_kept(&rules, limits, &Patience(patience.into()), &checkpoint)
+}
+
+/// Solves a game with one interruption after another. Returns their number too.
+fn solve_in_pieces(variant: &str, limits: &Limits, folder: &Path) -> (Solution, u32) {
+    for sitting in 0.. {
+        match solve_in_folder(variant, limits, 3 + sitting / 2, folder) {
+            Err(Unsolved::Interrupted) => {}
+            solved => return (solved.unwrap(), sitting),
+        }
+    }
+    unreachable!()
+}
+
+#[test]
+fn an_interrupted_solve_ends_as_if_it_had_never_stopped() {
+    let limits = |memory, strong| Limits { memory, nodes: 3_000_000, strong };
+    for (variant, limits, method, least) in [
+        ("rio-kadalis holes=4", limits(MEMORY, true), Method::Strong, 20),
+        ("sadeqa-ii holes=4 seeds=5", limits(MEMORY, true), Method::Strong, 10),
+        ("sadeqa-ii endless=illegal", limits(64 << 20, false), Method::Weak, 3),
+        ("rio-kadalis holes=4 seeds=5", limits(1 << 16, false), Method::Weak, 0),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let (pieced, sittings) = solve_in_pieces(variant, &limits, folder.path());
+        assert!(sittings >= least, "{variant}: interrupted {sittings} times only");
+        assert_eq!(pieced.method, method, "{variant}");
+        assert_eq!(pieced, solve(&rules(variant), &limits, &()).unwrap(), "{variant}");
+        // A finished solve is read from its folder without any work.
+        assert_eq!(solve_in_folder(variant, &limits, 0, folder.path()).as_ref(), Ok(&pieced));
+    }
+}
+
+/// The message with which a folder is refused.
+fn refused(variant: &str, limits: &Limits, folder: &Path) -> String {
+    let error = solve_in_folder(variant, limits, u32::MAX, folder).unwrap_err();
+    assert!(matches!(error, Unsolved::Checkpoint(_)), "{error}");
+    error.to_string()
+}
+
+#[test]
+fn a_checkpoint_at_fault_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { memory: MEMORY, nodes: 3_000_000, strong: true };
+    let part = folder.path().join("layer-008.part");
+    let refused = |variant: &str, parts: &[&str]| {
+        let message = refused(variant, &limits, folder.path());
+        for part in parts {
+            assert!(message.contains(part), "{part} not in {message}");
+        }
+    };
+    solve_in_folder("sadeqa-ii holes=4", &limits, u32::MAX, folder.path()).unwrap();
+    refused("sadeqa-ii holes=3", &["checkpoint.json", "other rules: `sadeqa-ii holes=4`"]);
+    let sound = fs::read(&part).unwrap();
+    let mut changed = sound.clone();
+    let middle = changed.len() / 2;
+    changed[middle] ^= 1;
+    fs::write(&part, changed).unwrap();
+    refused("sadeqa-ii holes=4", &["layer-008.part", "SHA-256", "remove the folder"]);
+    fs::write(&part, &sound[..middle]).unwrap();
+    refused("sadeqa-ii holes=4", &["layer-008.part", "is damaged"]);
+    fs::write(&part, b"").unwrap();
+    refused("sadeqa-ii holes=4", &["layer-008.part", "0 bytes"]);
+    fs::remove_file(&part).unwrap();
+    refused("sadeqa-ii holes=4", &["layer-008.part", "is missing"]);
+    // A part of another layer in its place.
+    fs::copy(folder.path().join("layer-007.part"), &part).unwrap();
+    refused("sadeqa-ii holes=4", &["layer-008.part", "first line"]);
+    let manifest = folder.path().join("checkpoint.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let version = env!("CARGO_PKG_VERSION");
+    fs::write(&manifest, text.replace(version, "0.0.1")).unwrap();
+    refused("sadeqa-ii holes=4", &["checkpoint.json", "`version` is `0.0.1`", version]);
+    fs::write(&manifest, "{").unwrap();
+    refused("sadeqa-ii holes=4", &["checkpoint.json", "is damaged"]);
+    fs::remove_file(&manifest).unwrap();
+    refused("sadeqa-ii holes=4", &["holds something else"]);
+}
+
+#[test]
+fn a_proof_is_taken_up_within_the_same_limits_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = |nodes| Limits { memory: 64 << 20, nodes, strong: false };
+    let six = "sadeqa-ii endless=illegal";
+    let search = folder.path().join("search.part");
+    let stopped = |patience| solve_in_folder(six, &limits(3_000_000), patience, folder.path());
+    while !search.exists() {
+        assert_eq!(stopped(4), Err(Unsolved::Interrupted));
+    }
+    let message = refused(six, &limits(4_000_000), folder.path());
+    assert!(message.contains("proof.part") && message.contains("--nodes 3000000"), "{message}");
+}
+
+/// A player that reads the table never gives anything away, and meets itself at the value; players
+/// that do not read it err, a random one most.
+#[test]
+fn errors_are_counted_against_the_table() {
+    let settings = PairSettings { seed: 1971, opening_plies: 0 };
+    for (variant, _, table) in tables().filter(|(_, _, table)| table.states() > 2000) {
+        let tally = |player: &str| {
+            let mut tally = ErrorTally::default();
+            let player = player.parse().unwrap();
+            (0..200).for_each(|pair| tally.play(table, settings, pair, &player));
+            tally.total()
+        };
+        let (perfect, random, search) =
+            (tally("perfect"), tally("random"), tally("search:depth=4"));
+        assert_eq!((perfect.errors, perfect.loss, perfect.thrown), (0, 0, 0), "{variant}");
+        assert!(random.errors > 0 && random.errors <= random.critical, "{variant}");
+        assert!(random.loss >= random.errors && random.thrown <= random.errors, "{variant}");
+        let rate = |of: ErrorCounts| of.errors as f64 / of.decisions as f64;
+        assert!(rate(search) < rate(random), "{variant}: {search:?} {random:?}");
+    }
+}
+
+/// The shipped table of proved values agrees with what is solved here, where that is quick, and with
+/// the report from which it was taken.
+#[test]
+fn shipped_values_hold() {
+    let text = include_str!("../src/solve/known.tsv");
+    let rows = read_values(text).unwrap();
+    for row in &rows {
+        let value = row.value.as_ref().expect("only proved values are shipped");
+        let rules = rules(&row.variant);
+        assert_eq!(rules.hash(), row.rules_sha256, "{}", row.variant);
+        assert_eq!(known_value(&rules).as_ref(), Some(value), "{}", row.variant);
+        if value.states > 20_000 || value.method == Method::Weak {
+            continue;
+        }
+        assert_eq!(ExactValue::from(&Solution::from(&table(&row.variant))), *value, "{row:?}");
+    }
+    let report = Path::new("reports/exact-values/values.tsv");
+    if let Ok(report) = fs::read_to_string(report) {
+        let report = read_values(&report).unwrap();
+        let solved: Vec<&ValueRow> = report.iter().filter(|row| row.value.is_ok()).collect();
+        assert_eq!(rows.iter().collect::<Vec<_>>(), solved);
+    }
+    assert_eq!(known_value(&rules("sadeqa-iii")), None);
+    let small = known_value(&rules("rio-kadalis holes=3 remainder=opponent")).unwrap();
+    assert_eq!(small.seeds, Some(-4));
 }

@@ -2,6 +2,8 @@
 
 mod bench;
 mod compare;
+mod errors;
+mod exact;
 mod games;
 mod matches;
 mod perft;

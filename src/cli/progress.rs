@@ -1,12 +1,16 @@
 //! How far a run has come: a bar on a terminal, plain lines elsewhere.
 
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::Failure;
+use super::run::stop_on_interrupt;
 use crate::experiment::Progress;
+use crate::solve::{self, Stage};
 
 /// What a run shows while it goes on.
 pub(super) enum Display {
@@ -59,6 +63,46 @@ impl Progress for Display {
                     eprintln!("{after} of {total} {unit}, {rate:.0} a second, {left:.0} s left");
                 }
             }
+        }
+    }
+}
+
+/// How far a solve has come, in lines on standard error, at most one every two seconds; and the wish
+/// of the person at the keyboard to stop.
+pub(super) struct SolveLines {
+    last: Option<Mutex<Instant>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl SolveLines {
+    pub(super) fn new(quiet: bool) -> Result<SolveLines, Failure> {
+        let last = (!quiet).then(|| Mutex::new(Instant::now()));
+        Ok(SolveLines { last, stop: stop_on_interrupt()? })
+    }
+}
+
+impl solve::Progress for SolveLines {
+    fn stops(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn on(&self, stage: Stage) {
+        let Some(last) = &self.last else { return };
+        let Ok(mut last) = last.try_lock() else { return };
+        if last.elapsed() < Duration::from_secs(2) {
+            return;
+        }
+        *last = Instant::now();
+        match stage {
+            Stage::Enumerating { seeds, states } => {
+                eprintln!("enumerating: {states} positions, now with {seeds} seeds on the board");
+            }
+            Stage::Settling { seeds, settled, states } => {
+                eprintln!(
+                    "settling: {settled} of {states} positions, up to {seeds} seeds on the board"
+                );
+            }
+            Stage::Searching { nodes } => eprintln!("searching a proof: {nodes} nodes"),
         }
     }
 }

@@ -1,11 +1,9 @@
 //! `gabata report DIR`
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Failure, print};
-use crate::report::{Kind, Stored, StoredRun, read_stored};
+use crate::report::{Kind, Stored, StoredRun, read_stored, replace};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -39,18 +37,4 @@ fn write<K: Kind>(run: StoredRun<K>, args: &Args) -> Result<(), Failure> {
             .map_err(|error| Failure::run(format!("cannot write {}: {error}", path.display())))?;
     }
     print(&format!("report in {}\n", args.folder.join("report.html").display()))
-}
-
-/// Writes a file under a temporary name beside its place and renames it.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".gabata-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
-    }
-    file.persist(path).map(drop).map_err(|error| error.error)
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
+use super::errors::run_errors;
+use super::exact::run_exact;
 use super::matches::run_matches;
 use super::progress::Display;
 use super::rounds::run_rounds;
@@ -56,12 +58,16 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         Plan::Random(experiment) => &experiment.name,
         Plan::Matches(experiment) => &experiment.name,
         Plan::Rounds(experiment) => &experiment.name,
+        Plan::Errors(experiment) => &experiment.name,
+        Plan::Exact(experiment) => &experiment.name,
     };
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("results").join(name));
     match &plan {
         Plan::Random(experiment) => run_random(experiment, args, &out),
         Plan::Matches(experiment) => run_matches(experiment, args, &out),
         Plan::Rounds(experiment) => run_rounds(experiment, args, &out),
+        Plan::Errors(experiment) => run_errors(experiment, args, &out),
+        Plan::Exact(experiment) => run_exact(experiment, args, &out),
     }
 }
 
@@ -118,7 +124,7 @@ pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Fai
                 },
             )));
         }
-        Err(error) => return Err(Failure::run(error)),
+        Err(error) => return Err(run_failure(error)),
     };
     folder.finish(kind, &run, times).map_err(folder_failure)?;
     if stop.load(Ordering::Relaxed) {
@@ -134,14 +140,25 @@ pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Fai
 }
 
 /// A flag that turns true when the person at the keyboard asks to stop.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
     Ok(stop)
 }
 
-fn folder_failure(error: FolderError) -> Failure {
+/// Whose fault it is that a run ended without a result.
+pub(super) fn run_failure<E>(error: RunError<E>) -> Failure
+where
+    RunError<E>: std::error::Error + 'static,
+{
+    match error {
+        RunError::NoTable { .. } => Failure::input(error),
+        _ => Failure::run(error),
+    }
+}
+
+pub(super) fn folder_failure(error: FolderError) -> Failure {
     if error.is_input() { Failure::input(error) } else { Failure::run(error) }
 }
 

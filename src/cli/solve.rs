@@ -1,16 +1,20 @@
-//! `gabata solve GAME [tweaks] [--strong] [--memory 8GiB] [--line] [--json]`
+//! `gabata solve GAME [tweaks] [--strong] [--memory 8GiB] [--checkpoint DIR] [--line] [--json]`
 
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
+use super::progress::SolveLines;
 use super::variant::VariantArgs;
 use super::{Failure, print};
 use crate::play::{Outcome, Pit};
 use crate::rules::{Clause, Variant};
-use crate::solve::{Limits, Method, Progress, Solution, Stage, Unit, solve as solve_game};
+use crate::solve::{
+    Checkpoint, ExactValue, Limits, Method, Solution, Unit, Unsolved, ValueRow, parse_memory,
+    solve as solve_game, solve_kept, values_text,
+};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -28,6 +32,10 @@ pub(super) struct Args {
     /// Most nodes that the proof search may visit.
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = Limits::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Keep what is found in this folder, every five minutes and when interrupted; the same command
+    /// takes the solve up again, and prints the same in the end.
+    #[arg(long, value_name = "DIR", conflicts_with = "table")]
+    checkpoint: Option<PathBuf>,
     /// Also print a line of best play.
     #[arg(long)]
     line: bool,
@@ -48,16 +56,6 @@ pub(super) struct Args {
     quiet: bool,
 }
 
-fn parse_memory(text: &str) -> Result<u64, String> {
-    let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)];
-    units
-        .iter()
-        .find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, bits)))
-        .and_then(|(number, bits)| number.trim().parse::<u64>().ok()?.checked_mul(1 << bits))
-        .filter(|&bytes| bytes >= 1 << 20)
-        .ok_or_else(|| "write a whole number and its unit, at least 1MiB, as in 8GiB".to_owned())
-}
-
 fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     match (from.parse(), to.parse()) {
@@ -66,49 +64,31 @@ fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
     }
 }
 
-/// Lines on standard error, at most one every two seconds.
-struct Lines(Option<Mutex<Instant>>);
-
-impl Progress for Lines {
-    fn on(&self, stage: Stage) {
-        let Some(last) = &self.0 else { return };
-        let Ok(mut last) = last.try_lock() else { return };
-        if last.elapsed() < Duration::from_secs(2) {
-            return;
-        }
-        *last = Instant::now();
-        match stage {
-            Stage::Enumerating { seeds, states } => {
-                eprintln!("enumerating: {states} positions, now with {seeds} seeds on the board");
-            }
-            Stage::Settling { seeds, settled, states } => {
-                eprintln!(
-                    "settling: {settled} of {states} positions, up to {seeds} seeds on the board"
-                );
-            }
-            Stage::Searching { nodes } => eprintln!("searching a proof: {nodes} nodes"),
-        }
-    }
-}
-
 pub(super) fn solve(args: &Args) -> Result<(), Failure> {
     let (game, variant) = args.variant.resolve()?;
     let limits = Limits { memory: args.memory, nodes: args.nodes, strong: args.strong };
-    let progress = Lines((!args.quiet).then(|| Mutex::new(Instant::now())));
+    let progress = SolveLines::new(args.quiet)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.map_or(0, usize::from))
         .build()
         .map_err(Failure::run)?;
     if !args.table {
+        let label = variant.label();
+        let open = |folder: &PathBuf| Checkpoint::open(folder, &label, &variant.rules);
+        let checkpoint = args.checkpoint.as_ref().map(open).transpose().map_err(Failure::input)?;
         let clock = Instant::now();
-        let solution = pool
-            .install(|| solve_game(&variant.rules, &limits, &progress))
-            .map_err(|error| Failure::run(format!("{}: not solved: {error}", variant.label())))?;
-        let took = clock.elapsed();
+        let solved = pool.install(|| match &checkpoint {
+            Some(checkpoint) => solve_kept(&variant.rules, &limits, &progress, checkpoint),
+            None => solve_game(&variant.rules, &limits, &progress),
+        });
+        let solution = solved.map_err(|error| failure(error, &label, checkpoint.is_some()))?;
+        if !args.quiet {
+            eprintln!("solved in {:.1} s", clock.elapsed().as_secs_f64());
+        }
         return print(&if args.json {
-            format!("{:#}\n", solution_json(&variant, &solution, took))
+            format!("{:#}\n", solution_json(&variant, &solution))
         } else {
-            solution_text(&variant, &solution, args.line, took)
+            solution_text(&variant, &solution, args.line)
         });
     }
     let boards = args.holes.clone().flat_map(|holes| {
@@ -125,58 +105,34 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
             .map_err(|faults| Failure::input(format!("--table of {}: {faults}", game.name)))?;
         variants.push(variant);
     }
-    print(&format!("{}\n", COLUMNS.join("\t")))?;
+    print(&values_text(&[]))?;
     for variant in variants {
         let solved = pool.install(|| solve_game(&variant.rules, &limits, &progress));
+        if let Err(Unsolved::Interrupted) = solved {
+            return Err(Failure::run("interrupted; the rows printed so far hold"));
+        }
         if let Err(error) = &solved {
             eprintln!("{}: not solved: {error}", variant.label());
         }
-        print(&format!("{}\n", row(&variant, solved.as_ref().ok()).join("\t")))?;
+        let value = solved.as_ref().map(ExactValue::from).map_err(ToString::to_string);
+        let row = ValueRow::new(&variant, &limits, value);
+        print(&format!("{}\n", row.fields().join("\t")))?;
     }
     Ok(())
 }
 
-/// The columns of a table row. `states` and `moves` are those that can be reached after `strong`,
-/// those that the proof visited after `weak`.
-const COLUMNS: [&str; 11] = [
-    "game",
-    "variant",
-    "holes",
-    "seeds",
-    "method",
-    "outcome",
-    "seeds_difference",
-    "groups_difference",
-    "states",
-    "moves",
-    "longest_quiet",
-];
-
-fn row(variant: &Variant, solution: Option<&Solution>) -> Vec<String> {
-    let rules = &variant.rules;
-    let mut row = vec![
-        variant.game.clone(),
-        variant.label(),
-        rules.holes.to_string(),
-        rules.seeds.to_string(),
-    ];
-    let Some(solution) = solution else {
-        row.push("not solved".into());
-        row.resize(COLUMNS.len(), String::new());
-        return row;
-    };
-    let difference =
-        |unit| solution.value(unit).map_or_else(String::new, |value| format!("{value:+}"));
-    row.extend([
-        solution.method.name().into(),
-        solution.outcome().name().into(),
-        difference(Unit::Seeds),
-        difference(Unit::Groups),
-        solution.states.to_string(),
-        solution.moves.to_string(),
-        solution.longest_quiet.map_or_else(String::new, |plies| plies.to_string()),
-    ]);
-    row
+/// Whose fault it is that a game was not solved.
+fn failure(error: Unsolved, label: &str, kept: bool) -> Failure {
+    match error {
+        Unsolved::Checkpoint(error) => Failure::input(error),
+        Unsolved::Interrupted if kept => {
+            Failure::run(format!("{label}: interrupted; the same command takes it up again"))
+        }
+        Unsolved::Interrupted => Failure::run(format!(
+            "{label}: interrupted; with --checkpoint DIR it could be taken up again"
+        )),
+        error => Failure::run(format!("{label}: not solved: {error}")),
+    }
 }
 
 /// A value in words.
@@ -189,7 +145,7 @@ fn worth(unit: Unit, value: i16) -> String {
     }
 }
 
-fn solution_text(variant: &Variant, solution: &Solution, line: bool, took: Duration) -> String {
+fn solution_text(variant: &Variant, solution: &Solution, line: bool) -> String {
     let outcome = match solution.outcome() {
         Outcome::First => "the first player wins",
         Outcome::Second => "the second player wins",
@@ -244,10 +200,10 @@ fn solution_text(variant: &Variant, solution: &Solution, line: bool, took: Durat
             text += &format!("{:>24}  {states:>12}  {share:7.3} %\n", worth(unit, value));
         }
     }
-    text + &format!("time         {:.1} s\n", took.as_secs_f64())
+    text
 }
 
-fn solution_json(variant: &Variant, solution: &Solution, took: Duration) -> Value {
+fn solution_json(variant: &Variant, solution: &Solution) -> Value {
     let values = |values: Vec<(Unit, Option<i16>)>| {
         let pairs = values.into_iter().map(|(unit, value)| (unit.name().to_owned(), json!(value)));
         Value::Object(pairs.collect())
@@ -270,6 +226,5 @@ fn solution_json(variant: &Variant, solution: &Solution, took: Duration) -> Valu
             counts.iter().map(|(value, states)| json!({ "value": value, "states": states })).collect::<Vec<_>>()
         }),
         "longest_quiet": solution.longest_quiet,
-        "seconds": took.as_secs_f64(),
     })
 }

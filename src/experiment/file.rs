@@ -197,11 +197,11 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
     let play = reader.optional_word("play").unwrap_or_else(|| "random".into());
     match play.as_str() {
         "random" => {}
-        "players" | "match" => reader.fault(format!(
+        "players" | "match" | "errors" | "exact" => reader.fault(format!(
             "key `play` is `{play}`; this command reads experiments of random play, `play = \"random\"`"
         )),
         _ => reader
-            .fault(format!("key `play` cannot be `{play}`; allowed: random, players, match")),
+            .fault(format!("key `play` cannot be `{play}`; allowed: random, players, match, errors, exact")),
     }
     let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
     if players != "random" {

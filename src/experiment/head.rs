@@ -15,17 +15,22 @@ pub(super) struct Head {
 
 /// Reads name, question and seed.
 pub(super) fn head(reader: &mut Reader<'_>) -> Head {
+    let (name, question) = named(reader);
+    let seed = reader.number("seed", None, 0..=i64::MAX);
+    Head { name, question, seed }
+}
+
+/// Reads name and question.
+pub(super) fn named(reader: &mut Reader<'_>) -> (String, String) {
     let name = reader.word("name");
-    let named = !name.is_empty()
+    let is_name = !name.is_empty()
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    if !named && reader.table.contains_key("name") {
+    if !is_name && reader.table.contains_key("name") {
         reader.fault(format!(
             "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
         ));
     }
-    let question = reader.word("question");
-    let seed = reader.number("seed", None, 0..=i64::MAX);
-    Head { name, question, seed }
+    (name, reader.word("question"))
 }
 
 /// The variants of a file that has single ones and grids alone.

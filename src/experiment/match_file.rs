@@ -20,6 +20,8 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
+use super::errors_file::{ErrorsExperiment, parse_errors};
+use super::exact_file::{ExactExperiment, parse_exact};
 use super::file::{Experiment, ExperimentError, parse, read_table};
 use super::head::{Head, head, variants};
 use super::plan::Cell;
@@ -60,6 +62,10 @@ pub enum Plan {
     Matches(MatchExperiment),
     /// Matches over rounds, played at random.
     Rounds(RoundsExperiment),
+    /// Errors of players who meet a perfect one.
+    Errors(ErrorsExperiment),
+    /// Exact values.
+    Exact(ExactExperiment),
 }
 
 /// Reads an experiment file of any kind, told apart by its key `play`.
@@ -72,6 +78,8 @@ pub fn read_plan(path: &Path) -> Result<Plan, ExperimentError> {
     let plan = match table.get("play").and_then(Value::as_str) {
         Some("players") => parse_matches(&table, folder, text).map(Plan::Matches),
         Some("match") => parse_rounds(&table, folder, text).map(Plan::Rounds),
+        Some("errors") => parse_errors(&table, folder, text).map(Plan::Errors),
+        Some("exact") => parse_exact(&table, folder, text).map(Plan::Exact),
         _ => parse(table, folder, text).map(Plan::Random),
     };
     plan.map_err(|faults| ExperimentError::Faulty { path: path.to_owned(), faults })
@@ -150,7 +158,7 @@ fn who_meets_whom(reader: &mut Reader<'_>) -> (Vec<Player>, Vec<(usize, usize)>)
     }
 }
 
-fn player_list(reader: &mut Reader<'_>, key: &str) -> Vec<Player> {
+pub(super) fn player_list(reader: &mut Reader<'_>, key: &str) -> Vec<Player> {
     let items = match reader.table.get(key) {
         Some(Value::Array(items)) if !items.is_empty() => items.clone(),
         other => {

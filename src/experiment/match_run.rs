@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::match_file::MatchExperiment;
+use super::perfect::tables_for;
 use super::run::{Progress, RunError};
-use super::waves::in_waves;
+use super::waves::{in_waves, pool};
+use crate::players::Known;
 use crate::rules::hex;
 use crate::simulate::{BLOCK_PAIRS, PairSettings, PairTally};
 
@@ -66,8 +68,9 @@ const WAVE: u64 = 256;
 /// in `known`, as an interrupted run left it, is not played again.
 ///
 /// # Errors
-/// [`RunError::Interrupted`] soon after `stop` turns true, and what `keep` reports.
-pub fn play_matches<E>(
+/// [`RunError::Interrupted`] soon after `stop` turns true, [`RunError::NoTable`] when a perfect
+/// player cannot play a variant, and what `keep` reports.
+pub fn play_matches<E: Send>(
     experiment: &MatchExperiment,
     settings: MatchSettings,
     known: &[PairBlock],
@@ -76,6 +79,8 @@ pub fn play_matches<E>(
     mut keep: impl FnMut(&[PairBlock]) -> Result<(), E>,
 ) -> Result<MatchRun, RunError<E>> {
     let how = PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
+    let tables = pool(settings.threads)?
+        .install(|| tables_for(&experiment.players, &experiment.cells, stop))?;
     let matches = experiment.matches.len() as u64;
     let columns = experiment.cells.len() as u64 * matches;
     let play = |at: u64| {
@@ -89,6 +94,7 @@ pub fn play_matches<E>(
             return Some(known.clone());
         }
         let rules = &experiment.cells[cell].variant.rules;
+        let game = Known { rules, table: tables[cell].as_ref() };
         let players = [&experiment.players[one], &experiment.players[other]];
         let mut tally = PairTally::default();
         let pairs = number * BLOCK_PAIRS..settings.pairs.min((number + 1) * BLOCK_PAIRS);
@@ -96,7 +102,7 @@ pub fn play_matches<E>(
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            tally.play(rules, how, pair, players[0], players[1]);
+            tally.play(game, how, pair, players[0], players[1]);
         }
         progress.played(tally.plies.total());
         Some(PairBlock { cell, one, other, number, tally })

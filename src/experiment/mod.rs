@@ -1,12 +1,17 @@
 //! Experiments: the file, the cells it asks for, the run, its provenance.
 
 mod digest;
+mod errors_file;
+mod errors_run;
+mod exact_file;
+mod exact_run;
 mod file;
 mod head;
 mod key;
 mod match_file;
 mod match_provenance;
 mod match_run;
+mod perfect;
 mod plan;
 mod provenance;
 mod readings;
@@ -17,6 +22,10 @@ mod rounds_run;
 mod run;
 mod waves;
 
+pub use errors_file::ErrorsExperiment;
+pub use errors_run::{ErrorsResult, ErrorsRun, count_errors, errors_provenance};
+pub use exact_file::ExactExperiment;
+pub use exact_run::{ExactRun, exact_provenance, solve_cells};
 pub use file::{Experiment, ExperimentError, ReportPart, read_experiment};
 pub use match_file::{MOST_PAIRS, MatchExperiment, Plan, read_plan};
 pub use match_provenance::{MatchProvenance, match_provenance};

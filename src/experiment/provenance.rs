@@ -16,6 +16,12 @@ use crate::simulate::{BLOCK_GAMES, RANDOM_PLAY_TAG};
 /// The form of a result folder. A change of form changes the name.
 pub(super) const FORMAT: &str = "gabata-result/2";
 
+/// The form of a result folder of counted errors.
+pub(super) const ERRORS_FORMAT: &str = "gabata-errors/1";
+
+/// The form of a result folder of exact values.
+pub(super) const EXACT_FORMAT: &str = "gabata-exact/1";
+
 /// When a run took place. Kept apart from what must be reproducible.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTimes {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::key::Key;
 use super::match_provenance::{MATCH_FORMAT, MatchProvenance, read_matches};
-use super::provenance::{FORMAT, Provenance, read_random};
+use super::provenance::{ERRORS_FORMAT, EXACT_FORMAT, FORMAT, Provenance, read_random};
 use super::rounds_provenance::{ROUNDS_FORMAT, RoundsProvenance, read_rounds};
 
 /// What a provenance file says, read again.
@@ -60,6 +60,8 @@ fn from_json(value: &Value) -> Result<Record, String> {
         FORMAT => read_random(&root).map(Record::Random),
         MATCH_FORMAT => read_matches(&root).map(Record::Matches),
         ROUNDS_FORMAT => read_rounds(&root).map(Record::Rounds),
+        ERRORS_FORMAT => Err("key `reproducible.format` says that errors of players were counted; such a run is not read again, run its experiment".into()),
+        EXACT_FORMAT => Err("key `reproducible.format` says that boards were solved; such a run is not read again, run its experiment".into()),
         other => Err(format!(
             "key `reproducible.format` is `{other}`; this program reads `{FORMAT}`, `{MATCH_FORMAT}` and `{ROUNDS_FORMAT}`, so run the experiment again"
         )),

@@ -9,6 +9,7 @@ use super::waves::in_waves;
 use crate::lanes;
 use crate::play::Outcome;
 use crate::simulate::{Block, BlockSums, GameRecord, Tally, block, block_count, random_game};
+use crate::solve::Unsolved;
 use crate::stats::difference_sequence;
 
 /// What a run needs to know.
@@ -75,6 +76,16 @@ pub enum RunError<E> {
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(rayon::ThreadPoolBuildError),
+    /// A perfect player cannot play a variant.
+    #[error(
+        "{variant}: no table of exact values, from which `perfect` plays: {source}; take a smaller board, or leave `perfect` out"
+    )]
+    NoTable {
+        /// The variant.
+        variant: String,
+        /// Why there is none.
+        source: Unsolved,
+    },
     /// The tallies could not be kept.
     #[error(transparent)]
     Keep(E),

@@ -21,8 +21,7 @@ pub(super) fn in_waves<T: Send, E>(
     play: impl Fn(u64) -> Option<T> + Sync + Send,
     mut take: impl FnMut(Vec<T>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), RunError<E>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
-    let pool = pool.build().map_err(RunError::Threads)?;
+    let pool = pool(threads)?;
     let mut start = 0;
     while start < all {
         let end = all.min(start + wave(start));
@@ -39,4 +38,10 @@ pub(super) fn in_waves<T: Send, E>(
         start = end;
     }
     Ok(())
+}
+
+/// So many worker threads, or one a core.
+pub(super) fn pool<E>(threads: Option<usize>) -> Result<rayon::ThreadPool, RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    pool.build().map_err(RunError::Threads)
 }

@@ -18,12 +18,14 @@ mod openings;
 mod outcomes;
 mod palette;
 mod panel;
+mod rates;
 mod render;
 mod scene;
 mod survival;
 #[cfg(test)]
 mod tests;
 mod tornado;
+mod values;
 
 pub use curve::{CurvePanel, curves};
 pub use distributions::{Distribution, distributions, distributions_of};
@@ -33,6 +35,8 @@ pub use forest::{ForestRow, forest};
 pub use heatmap::{Heatmap, heatmap};
 pub use openings::{OpeningPanel, OpeningPit, openings};
 pub use outcomes::{OutcomeRow, outcomes};
+pub use rates::{RatePanel, rates};
 pub use render::Drawing;
 pub use survival::{SurvivalPanel, survival};
 pub use tornado::{TornadoBar, TornadoClause, tornado};
+pub use values::{ValueCell, ValueMap, values};

@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod comparisons;
 mod effects;
+mod errors;
 mod field;
 mod files;
 mod games;
@@ -16,12 +17,14 @@ mod round_blocks;
 mod rounds;
 mod sensitivity;
 mod strength;
+mod values;
 
 pub use blocks::blocks_table;
 pub use cells::cells_table;
 pub use columns::BlocksError;
 pub use comparisons::comparisons_table;
 pub use effects::effects_table;
+pub use errors::{error_totals_table, errors_table, pair_share};
 pub use field::{Field, FieldValue, Table};
 pub use files::{ParquetFile, columns_table, csv_bytes, parquet_bytes};
 pub use games::games_table;
@@ -36,3 +39,4 @@ pub use rounds::{
 };
 pub use sensitivity::{readings_table, sensitivity_table};
 pub use strength::{Scored, matches_table, ratings, scored, strength_table};
+pub use values::values_table;

@@ -1,11 +1,13 @@
 //! A player seated at one game.
 
 use super::draws::Draws;
+use super::known::Known;
 use super::player::{Budget, Player, Skill};
 use super::search::Search;
 use super::tree::most_visited;
 use crate::play::{Moves, Pit, Position};
 use crate::rules::RuleSet;
+use crate::solve::Table;
 
 /// A player with what it has learnt during one game.
 pub struct Mind<'r> {
@@ -18,16 +20,22 @@ enum Thought<'r> {
     Random,
     Search(Box<Search<'r>>),
     Mcts(u64),
+    Perfect(&'r Table),
 }
 
 impl<'r> Mind<'r> {
-    /// Seats a player at a new game.
-    pub fn new(player: &Player, rules: &'r RuleSet) -> Mind<'r> {
+    /// Seats a player at a new game, given its rules or its table of exact values.
+    ///
+    /// # Panics
+    /// When a perfect player has no table.
+    pub fn new(player: &Player, game: impl Into<Known<'r>>) -> Mind<'r> {
+        let Known { rules, table } = game.into();
         let thought = match player.skill {
             Skill::Random => Thought::Random,
             Skill::Greedy => Thought::Search(Box::new(Search::new(rules, Budget::Depth(1)))),
             Skill::Search(budget) => Thought::Search(Box::new(Search::new(rules, budget))),
             Skill::Mcts(iterations) => Thought::Mcts(iterations),
+            Skill::Perfect => Thought::Perfect(table.expect("a perfect player has a table")),
         };
         Mind { rules, epsilon: player.epsilon, thought }
     }
@@ -40,7 +48,7 @@ impl<'r> Mind<'r> {
     /// Chooses a move with the draws of the position's ply; equally good moves are equally likely.
     ///
     /// # Panics
-    /// When the game is over.
+    /// When the game is over, or a perfect player's table does not have the position.
     pub fn choose(&mut self, position: &Position, draws: &mut Draws) -> Pit {
         draws.go_to_ply(position.ply());
         let legal: Moves = position.legal_moves(self.rules);
@@ -58,6 +66,7 @@ impl<'r> Mind<'r> {
             Thought::Mcts(iterations) => {
                 pick(&most_visited(self.rules, position, *iterations, draws))
             }
+            Thought::Perfect(table) => pick(&table.best_moves(table.units()[0], position)),
         }
     }
 }

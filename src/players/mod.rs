@@ -1,5 +1,5 @@
-//! Players of graded strength: random, greedy, alpha-beta search, Monte Carlo tree search, and any
-//! of them mixed with random moves.
+//! Players of graded strength: random, greedy, alpha-beta search, Monte Carlo tree search, perfect
+//! from a table of exact values, and any of them mixed with random moves.
 //!
 //! A [`Player`] is written as a word with its budget, as in `search:depth=4` or
 //! `greedy,epsilon=0.1`. Budgets are in plies, nodes or iterations, never in time, and every choice
@@ -26,6 +26,7 @@
 
 mod draws;
 mod evaluation;
+mod known;
 mod mind;
 mod player;
 mod search;
@@ -34,6 +35,7 @@ mod tree;
 
 pub use draws::{Draws, PLAYERS_TAG};
 pub use evaluation::Weights;
+pub use known::Known;
 pub use mind::Mind;
 pub use player::{Budget, Player, PlayerError, Skill};
 pub use search::{Found, Search, WIN};

@@ -25,10 +25,12 @@ pub enum Skill {
     Search(Budget),
     /// Monte Carlo tree search with this many playouts, 1 to 1,000,000.
     Mcts(u64),
+    /// A best move by the exact values of all positions ([`crate::solve::Table::best_moves`]).
+    Perfect,
 }
 
-/// A player, written `random`, `greedy`, `search:depth=D`, `search:nodes=N` or `mcts:nodes=N`,
-/// each with `,epsilon=E` where a share E of its moves is random.
+/// A player, written `random`, `greedy`, `search:depth=D`, `search:nodes=N`, `mcts:nodes=N` or
+/// `perfect`, each with `,epsilon=E` where a share E of its moves is random.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Player {
     /// How it chooses.
@@ -47,7 +49,7 @@ pub struct PlayerError {
     pub remedy: String,
 }
 
-const FORMS: &str = "random, greedy, search:depth=4, search:nodes=1000 or mcts:nodes=100, each with ,epsilon=0.1 for a share of random moves";
+const FORMS: &str = "random, greedy, search:depth=4, search:nodes=1000, mcts:nodes=100 or perfect, each with ,epsilon=0.1 for a share of random moves";
 
 impl FromStr for Player {
     type Err = PlayerError;
@@ -82,15 +84,16 @@ impl FromStr for Player {
         let skill = match (name, key) {
             ("random", "") => Skill::Random,
             ("greedy", "") => Skill::Greedy,
+            ("perfect", "") => Skill::Perfect,
             ("search", "depth") => Skill::Search(Budget::Depth(number(key, value, 64)? as u32)),
             ("search", "nodes") => Skill::Search(Budget::Nodes(number(key, value, 1_000_000_000)?)),
             ("search", key) => return Err(near(key, &["depth", "nodes"])),
             ("mcts", "nodes") => Skill::Mcts(number(key, value, 1_000_000)?),
             ("mcts", key) => return Err(near(key, &["nodes"])),
-            ("random" | "greedy", _) => {
+            ("random" | "greedy" | "perfect", _) => {
                 return Err(fault(format!("`{name}` takes no budget; write `{name}`")));
             }
-            _ => return Err(near(name, &["random", "greedy", "search", "mcts"])),
+            _ => return Err(near(name, &["random", "greedy", "search", "mcts", "perfect"])),
         };
         Ok(Player { skill, epsilon })
     }
@@ -101,6 +104,7 @@ impl fmt::Display for Player {
         match self.skill {
             Skill::Random => write!(f, "random")?,
             Skill::Greedy => write!(f, "greedy")?,
+            Skill::Perfect => write!(f, "perfect")?,
             Skill::Search(Budget::Depth(depth)) => write!(f, "search:depth={depth}")?,
             Skill::Search(Budget::Nodes(nodes)) => write!(f, "search:nodes={nodes}")?,
             Skill::Mcts(nodes) => write!(f, "mcts:nodes={nodes}")?,
@@ -122,6 +126,8 @@ mod tests {
             "search:nodes=1000",
             "mcts:nodes=50",
             "greedy,epsilon=0.1",
+            "perfect",
+            "perfect,epsilon=0.01",
             "search:depth=2,epsilon=0.25",
         ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
@@ -132,6 +138,8 @@ mod tests {
     fn faults_name_the_remedy() {
         for (text, part) in [
             ("gready", "`greedy`"),
+            ("perfekt", "`perfect`"),
+            ("perfect:depth=2", "takes no budget"),
             ("serch:depth=2", "`search`"),
             ("search:dept=2", "`depth`"),
             ("search:depth=0", "1 to 64, not `0`"),

@@ -1,5 +1,7 @@
 //! What a report says.
 
+use rayon::prelude::*;
+
 use super::answer::{
     grouped, p_value, percent, range_sentence, sentence, share, signed, verdict_sentence,
     weight_sentence,
@@ -9,9 +11,12 @@ use super::methods::methods;
 use super::pictures::Picture;
 use super::readings::{SHIFTS_EXPLAINED, readings_parts, readings_sentence};
 use crate::analysis::{Analysis, Effects, Response};
-use crate::experiment::{CellResult, Experiment, ReadingSet, RunResult, RunSettings};
+use crate::experiment::{
+    Cell as PlannedCell, CellResult, Experiment, ReadingSet, RunResult, RunSettings,
+};
 use crate::play::Outcome;
 use crate::simulate::Histogram;
+use crate::solve::{ExactValue, Method, known_value};
 
 /// A finished run with everything that its report needs.
 pub struct Findings<'a> {
@@ -25,11 +30,18 @@ pub struct Findings<'a> {
     pub result: &'a RunResult,
     /// What it shows.
     pub analysis: &'a Analysis,
+    /// The exact value of each variant, where it is known.
+    pub exact: &'a [Option<ExactValue>],
+}
+
+/// The exact value of every variant, where it is known.
+pub fn exact_values(results: &[CellResult]) -> Vec<Option<ExactValue>> {
+    results.par_iter().map(|result| known_value(&result.cell.variant.rules)).collect()
 }
 
 /// The report: question, answer, verdicts, figures, tables, methods, provenance.
 pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Document<'p> {
-    let Findings { experiment, settings, version, result, analysis } = *findings;
+    let Findings { experiment, settings, version, result, analysis, exact } = *findings;
     let results = &result.cells;
     let mut parts = vec![Part::Paragraph(format!("**Question.** {}", experiment.question))];
     parts.push(Part::Paragraph(answer(findings)));
@@ -51,7 +63,10 @@ pub fn document<'p>(findings: &Findings<'_>, pictures: &'p [Picture]) -> Documen
         parts.push(Part::Paragraph(SHIFTS_EXPLAINED.into()));
     }
     parts.push(Part::Heading("Balance"));
-    parts.push(Part::Table(balance(experiment, results, analysis)));
+    parts.push(Part::Table(balance(experiment, results, analysis, exact)));
+    if exact.iter().any(Option::is_some) {
+        parts.push(Part::Paragraph(EXACT_EXPLAINED.into()));
+    }
     parts.extend(pictures.iter().map(Part::Figure));
     parts.push(Part::Heading("Outcomes"));
     parts.push(Part::Table(outcomes(results, analysis)));
@@ -134,22 +149,32 @@ fn answer(findings: &Findings<'_>) -> String {
     text
 }
 
-fn balance(experiment: &Experiment, results: &[CellResult], analysis: &Analysis) -> Sheet {
+/// What stands beside the estimates where the exact value is known.
+const EXACT_EXPLAINED: &str = "Perfect play: the exact value, who wins when both players play perfectly, where it is known. `strong`: every position was enumerated and settled backwards, and their number is given; `weak`: the value of the start was proved by a search of so many nodes. It comes from the table of proved values of this program (`gabata solve` proves it again), or, on four holes or fewer, was solved as this report was written. The estimates are of the players who played, and need not point the same way. Play without end gains nothing, and is a draw where survival wins; an endless relay is a draw there too, and where captures count it stops the game, unless the rules forbid it.";
+
+fn balance(
+    experiment: &Experiment,
+    results: &[CellResult],
+    analysis: &Analysis,
+    exact: &[Option<ExactValue>],
+) -> Sheet {
     let caption = format!("Who is favoured, with a margin of fairness of {}", experiment.margin);
-    let mut sheet = Sheet::new(
-        &caption,
-        &[
-            "variant",
-            "verdict",
-            "first-move advantage",
-            "95 % interval",
-            "p, no difference",
-            "p, not within the margin",
-            "Elo of the seat",
-            "seat effect (s.e.)",
-            "draw parameter (s.e.)",
-        ],
-    );
+    let mut header = vec![
+        "variant",
+        "verdict",
+        "first-move advantage",
+        "95 % interval",
+        "p, no difference",
+        "p, not within the margin",
+        "Elo of the seat",
+        "seat effect (s.e.)",
+        "draw parameter (s.e.)",
+    ];
+    let any_exact = exact.iter().any(Option::is_some);
+    if any_exact {
+        header.insert(4, "perfect play");
+    }
+    let mut sheet = Sheet::new(&caption, &header);
     for (at, (result, found)) in results.iter().zip(&analysis.variants).enumerate() {
         let mark = if experiment.baseline == Some(at) { " (baseline)" } else { "" };
         let advantage = found.advantage;
@@ -158,7 +183,7 @@ fn balance(experiment: &Experiment, results: &[CellResult], analysis: &Analysis)
             None => Cell::number(format!("{value:.4}"), value),
         };
         let davidson = found.davidson;
-        sheet.rows.push(vec![
+        let mut row = vec![
             Cell::text(format!("{}{mark}", result.cell.label)),
             Cell::text(found.verdict.words()),
             Cell::number(signed(advantage.value), advantage.value),
@@ -170,9 +195,36 @@ fn balance(experiment: &Experiment, results: &[CellResult], analysis: &Analysis)
             }),
             davidson.map_or_else(|| Cell::text("-"), |d| with_error(d.seat, Some(d.seat_se))),
             davidson.map_or_else(|| Cell::text("-"), |d| with_error(d.draw, d.draw_se)),
-        ]);
+        ];
+        if any_exact {
+            let known = exact[at].as_ref().map(perfect_play);
+            row.insert(4, Cell::text(known.unwrap_or_else(|| "not known".into())));
+        }
+        sheet.rows.push(row);
     }
     sheet
+}
+
+/// An exact value with the method that found it and what it took.
+fn perfect_play(value: &ExactValue) -> String {
+    let what = match value.method {
+        Method::Strong => "positions",
+        Method::Weak => "nodes",
+    };
+    format!("{} ({}, {} {what})", value.words(), value.method.name(), grouped(value.states))
+}
+
+/// The exact values of those variants for which one is known, with what that means.
+pub(super) fn perfect_play_paragraph<'p>(cells: &[PlannedCell]) -> Vec<Part<'p>> {
+    let known = cells.iter().filter_map(|cell| {
+        let value = known_value(&cell.variant.rules)?;
+        Some(format!("**{}** under perfect play: {}.", cell.label, perfect_play(&value)))
+    });
+    let known: Vec<String> = known.collect();
+    if known.is_empty() {
+        return Vec::new();
+    }
+    vec![Part::List(known), Part::Paragraph(EXACT_EXPLAINED.into())]
 }
 
 fn interval(low: f64, high: f64) -> Cell {

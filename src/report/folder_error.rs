@@ -43,6 +43,14 @@ pub enum FolderError {
         /// What is wrong.
         source: BlocksError,
     },
+    /// The values that an interrupted run has left cannot be read.
+    #[error("{}: line {line} is not a row of a table of exact values; mend it, or remove the file to begin anew", path.display())]
+    Values {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+    },
     /// The system refused.
     #[error("cannot write {}: {source}", path.display())]
     Io {
@@ -67,7 +75,10 @@ pub enum FolderError {
 impl FolderError {
     /// Whether other input would have served.
     pub fn is_input(&self) -> bool {
-        use FolderError::{Part, PartBlocks, Taken, Unwritable};
-        matches!(self, Taken { .. } | Unwritable { .. } | Part { .. } | PartBlocks { .. })
+        use FolderError::{Part, PartBlocks, Taken, Unwritable, Values};
+        matches!(
+            self,
+            Taken { .. } | Unwritable { .. } | Part { .. } | PartBlocks { .. } | Values { .. }
+        )
     }
 }

@@ -26,7 +26,7 @@ pub trait Kind: Sized {
     ///
     /// # Errors
     /// [`RunError::Interrupted`] soon after `stop` turns true, and what `keep` reports.
-    fn play<E>(
+    fn play<E: Send>(
         &self,
         known: &[Self::Block],
         progress: &impl Progress,

@@ -3,6 +3,10 @@
 mod answer;
 mod content;
 mod document;
+mod errors;
+mod errors_content;
+mod exact;
+mod exact_content;
 mod folder_error;
 mod html;
 mod kind;
@@ -23,11 +27,13 @@ mod strength;
 mod strength_content;
 mod strength_pictures;
 
+pub use errors::ErrorsFolder;
+pub use exact::ExactFolder;
 pub use folder_error::FolderError;
 pub use kind::{Kind, Told};
 pub use part::take_up;
 pub use random::RandomPlay;
-pub use result_folder::ResultFolder;
+pub use result_folder::{ResultFolder, replace};
 pub use rounds::RoundMatches;
 pub use stored::{Stored, StoredError, StoredRun, read_folder_record, read_run, read_stored};
 pub use strength::PlayerMatches;

@@ -182,7 +182,7 @@ fn grid_maps(grid: &Grid, results: &[CellResult]) -> Vec<(String, Heatmap)> {
 }
 
 /// The values of the leading clauses in slice number `at`, as in ` seeds=4`.
-fn fixed_values(axes: &[Axis], mut at: usize) -> String {
+pub(super) fn fixed_values(axes: &[Axis], mut at: usize) -> String {
     let mut parts = Vec::new();
     for axis in axes.iter().rev() {
         parts.push(format!(" {}={}", axis.clause, axis.values[at % axis.values.len()]));

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde_json::Value;
 
-use super::content::{Findings, document};
+use super::content::{Findings, document, exact_values};
 use super::kind::{Kind, Told};
 use super::pictures::pictures;
 use crate::analysis::analyse;
@@ -35,7 +35,7 @@ impl Kind for RandomPlay {
     type Block = BlockTally;
     type Run = RunResult;
 
-    fn play<E>(
+    fn play<E: Send>(
         &self,
         known: &[BlockTally],
         progress: &impl Progress,
@@ -86,7 +86,9 @@ impl Kind for RandomPlay {
         ];
         tables.extend(some.into_iter().filter(|table| !table.rows.is_empty()));
         let settings = self.settings;
-        let findings = Findings { experiment, settings, version, result: run, analysis: &analysis };
+        let exact = &exact_values(results);
+        let analysis = &analysis;
+        let findings = Findings { experiment, settings, version, result: run, analysis, exact };
         let pictures = pictures(&findings)?;
         Ok(Told::new(tables, &document(&findings, &pictures), &pictures))
     }

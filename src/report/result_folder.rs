@@ -1,7 +1,7 @@
 //! Writing the result folder: whole or not at all.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::PolarsError;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::folder_error::FolderError;
-use super::kind::Kind;
+use super::kind::{Kind, Told};
 use super::part::{PART, blocks_digest, part_of, remove_part};
 use crate::experiment::RunTimes;
 use crate::frames::{ParquetFile, Table};
@@ -84,6 +84,11 @@ impl ResultFolder {
         times: RunTimes,
     ) -> Result<(), FolderError> {
         let told = kind.told(run, env!("CARGO_PKG_VERSION"))?;
+        self.finish_told(told, &kind.provenance(run, times))
+    }
+
+    /// The same for what is told already.
+    pub(super) fn finish_told(self, told: Told, provenance: &Value) -> Result<(), FolderError> {
         let none = Table { name: "blocks", rows: Vec::new() };
         let first = self.blocks.as_ref().map_or(&none, |(first, _, _)| first);
         let figures = self.folder.path().join("figures");
@@ -91,7 +96,6 @@ impl ResultFolder {
         for (name, bytes) in told.files(first)? {
             self.write(&name, &bytes)?;
         }
-        let provenance = kind.provenance(run, times);
         self.write(PROVENANCE, format!("{provenance:#}\n").as_bytes())?;
         if let Some((_, file, _)) = self.blocks {
             file.finish().map_err(table_error("blocks"))?;
@@ -193,4 +197,24 @@ fn make_readable(folder: &Path) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = folder;
     Ok(())
+}
+
+/// Writes a file under a temporary name beside its place and renames it.
+///
+/// # Errors
+/// What the system reports.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".gabata-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
+    }
+    file.persist(path).map(drop).map_err(|error| error.error)
 }

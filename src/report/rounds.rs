@@ -32,7 +32,7 @@ impl Kind for RoundMatches {
     type Block = RoundsBlock;
     type Run = RoundsRun;
 
-    fn play<E>(
+    fn play<E: Send>(
         &self,
         known: &[RoundsBlock],
         progress: &impl Progress,

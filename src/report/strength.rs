@@ -31,7 +31,7 @@ impl Kind for PlayerMatches {
     type Block = PairBlock;
     type Run = MatchRun;
 
-    fn play<E>(
+    fn play<E: Send>(
         &self,
         known: &[PairBlock],
         progress: &impl Progress,

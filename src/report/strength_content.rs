@@ -1,12 +1,14 @@
 //! What the report of an experiment with players says.
 
 use super::answer::{grouped, percent, signed};
+use super::content::perfect_play_paragraph;
 use super::document::{Cell, Document, Part, Sheet};
 use super::pictures::Picture;
 use super::strength_pictures::{advantage, own};
 use crate::experiment::{MatchExperiment, MatchRun, MatchSettings};
 use crate::frames::ratings;
 use crate::play::Outcome;
+use crate::players::Skill;
 use crate::stats::ShareDifference;
 
 /// The report: question, answer, figures, strength of the players, how it was made.
@@ -25,8 +27,9 @@ pub(super) fn strength_document<'p>(
             experiment.opening_plies
         )),
         Part::List(answers(experiment, run)),
-        Part::Paragraph("The players search by a plain evaluation; they tell how balance changes with strength, not who wins under perfect play.".into()),
+        Part::Paragraph(players_explained(experiment).into()),
     ];
+    parts.extend(perfect_play_paragraph(&experiment.cells));
     parts.extend(pictures.iter().map(Part::Figure));
     parts.push(Part::Heading("Strength"));
     parts.push(Part::Table(strength(experiment, run)));
@@ -42,6 +45,15 @@ pub(super) fn strength_document<'p>(
     )));
     parts.push(Part::Paragraph(format!("SHA-256 over all tallies: `{}`", run.digest)));
     Document { title: experiment.name.clone(), parts }
+}
+
+/// What the players do and do not tell.
+fn players_explained(experiment: &MatchExperiment) -> &'static str {
+    if experiment.players.iter().any(|player| player.skill == Skill::Perfect) {
+        "The player `perfect` moves by the exact values of all positions; the others search by a plain evaluation, and tell how balance changes with strength, not who wins under perfect play."
+    } else {
+        "The players search by a plain evaluation; they tell how balance changes with strength, not who wins under perfect play."
+    }
 }
 
 /// A sentence on each variant: the weakest and the strongest player.

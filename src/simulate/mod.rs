@@ -6,6 +6,7 @@
 //! numbers; a block's [`Tally`] is what is stored, merged and published.
 
 mod block;
+mod errors;
 mod game;
 mod histogram;
 mod lead;
@@ -18,6 +19,7 @@ mod sums;
 mod tally;
 
 pub use block::{BLOCK_GAMES, Block, block, block_count, blocks, play_block};
+pub use errors::{ErrorCounts, ErrorTally, PairSums};
 pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
 pub use lead::Lead;

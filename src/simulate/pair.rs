@@ -1,7 +1,7 @@
 //! Games between players in seat-swapped pairs.
 
 use crate::play::{Outcome, Pit, Position};
-use crate::players::{Draws, Mind, Player};
+use crate::players::{Draws, Known, Mind, Player};
 use crate::rules::RuleSet;
 
 /// Pairs in a block; the last block of a match may be short.
@@ -26,14 +26,18 @@ pub struct Contest {
 }
 
 /// Plays one game with the draws of pair `pair`, `seats` being the first and the second player.
-pub fn play_contest(
-    rules: &RuleSet,
+///
+/// # Panics
+/// When a perfect player has no table.
+pub fn play_contest<'r>(
+    game: impl Into<Known<'r>>,
     settings: PairSettings,
     pair: u64,
     seats: [&Player; 2],
 ) -> Contest {
-    let minds = seats.map(|player| Mind::new(player, rules));
-    play_minds(rules, settings, pair, minds)
+    let game = game.into();
+    let minds = seats.map(|player| Mind::new(player, game));
+    play_minds(game.rules, settings, pair, minds)
 }
 
 /// [`play_contest`] with minds already seated.
@@ -87,22 +91,26 @@ pub struct PairTally {
 impl PairTally {
     /// Plays and counts one pair. A player against itself plays one game, as the other would be
     /// the same game again; it counts as begun and as a pair of equal points.
-    pub fn play(
+    ///
+    /// # Panics
+    /// When a perfect player has no table.
+    pub fn play<'r>(
         &mut self,
-        rules: &RuleSet,
+        game: impl Into<Known<'r>>,
         settings: PairSettings,
         pair: u64,
         one: &Player,
         other: &Player,
     ) {
-        let first = play_contest(rules, settings, pair, [one, other]);
+        let game = game.into();
+        let first = play_contest(game, settings, pair, [one, other]);
         self.began[first.outcome.index()] += 1;
         self.plies.add(first.moves.len() as i32);
         if one == other {
             self.pairs[2] += 1;
             return;
         }
-        let second = play_contest(rules, settings, pair, [other, one]);
+        let second = play_contest(game, settings, pair, [other, one]);
         self.replied[second.outcome.index()] += 1;
         self.plies.add(second.moves.len() as i32);
         self.pairs[half_points(first.outcome) + 2 - half_points(second.outcome)] += 1;

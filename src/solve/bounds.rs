@@ -1,5 +1,9 @@
 //! What a proof search has proved, in a table of bounded memory.
 
+use std::io;
+
+use super::checkpoint::{Packer, Unpacker};
+
 /// Proved bounds of a position's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
@@ -30,6 +34,33 @@ impl BoundsTable {
     pub fn new(memory: u64) -> BoundsTable {
         let most = usize::try_from(memory / size_of::<Entry>() as u64).unwrap_or(usize::MAX);
         BoundsTable { entries: vec![FREE; 1 << 12], used: 0, most }
+    }
+
+    /// Saves the table as it is, free places included.
+    pub fn pack(&self, part: &mut Packer<'_>) -> io::Result<()> {
+        part.number(self.used as u64)?;
+        part.list(self.entries.iter(), |entry| {
+            let mut bytes = [0; 12];
+            bytes[..8].copy_from_slice(&entry.key.to_le_bytes());
+            bytes[8..10].copy_from_slice(&entry.bounds.low.to_le_bytes());
+            bytes[10..].copy_from_slice(&entry.bounds.high.to_le_bytes());
+            bytes
+        })
+    }
+
+    /// Takes over a saved table; the memory allowed stays the same.
+    pub fn unpack(&mut self, part: &mut Unpacker) -> io::Result<()> {
+        self.used = part.number()? as usize;
+        self.entries = part.list(|bytes: [u8; 12]| {
+            let (key, bounds) = bytes.split_at(8);
+            let bound = |at: usize| i16::from_le_bytes([bounds[at], bounds[at + 1]]);
+            let key = u64::from_le_bytes(key.try_into().expect("eight bytes"));
+            Entry { key, bounds: Bounds { low: bound(0), high: bound(2) } }
+        })?;
+        if !self.entries.len().is_power_of_two() || self.entries.len() < BUCKET {
+            return Err(io::Error::other("its table has a wrong size"));
+        }
+        Ok(())
     }
 
     fn bucket(&mut self, key: u64) -> &mut [Entry] {

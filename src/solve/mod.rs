@@ -3,7 +3,8 @@
 //! Two methods. The *strong* one ([`Table`]) enumerates every position that can be reached and
 //! settles them by retrograde analysis in layers of seeds on the board. The *weak* one proves the
 //! value of the start alone, by a depth-first search with a table of proved bounds. [`solve`]
-//! takes the one that fits.
+//! takes the one that fits, and [`solve_kept`] keeps what it finds in a [`Checkpoint`], so that it can
+//! be stopped and taken up again. [`known_value`] looks up what is proved already.
 //!
 //! What is solved, where the rules leave a game without a result:
 //! - Play without end gains nothing more for either side; where survival wins it is a draw. The
@@ -27,6 +28,8 @@
 //! ```
 
 mod bounds;
+mod checkpoint;
+mod known;
 mod layer;
 mod number;
 mod opening;
@@ -34,15 +37,21 @@ mod progress;
 mod proof;
 mod prove;
 mod reach;
+mod record;
 mod settle;
 mod solution;
 mod sower;
 mod table;
 mod unsolved;
+mod values;
+mod watch;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use known::known_value;
 pub use progress::{Progress, Stage};
 pub use prove::prove;
-pub use solution::{FirstMove, Limits, Method, Solution, solve};
+pub use solution::{FirstMove, Limits, Method, Solution, parse_memory, solve, solve_kept};
 pub use sower::Unit;
 pub use table::Table;
 pub use unsolved::Unsolved;
+pub use values::{ExactValue, VALUE_COLUMNS, ValueRow, read_values, values_text};

@@ -1,4 +1,4 @@
-//! What a long solve tells while it runs.
+//! What a long solve tells while it runs, and how it is asked to stop.
 
 /// How far a solve has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,10 +26,17 @@ pub enum Stage {
     },
 }
 
-/// Hears how far a solve has come. `()` does not listen.
+/// Hears how far a solve has come, and may stop it. `()` does neither.
 pub trait Progress: Sync {
     /// Something was done.
     fn on(&self, stage: Stage);
+
+    /// Whether the solve is to stop soon; it then ends with [`Unsolved::Interrupted`].
+    ///
+    /// [`Unsolved::Interrupted`]: super::Unsolved::Interrupted
+    fn stops(&self) -> bool {
+        false
+    }
 }
 
 impl Progress for () {

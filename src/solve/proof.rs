@@ -15,15 +15,18 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::io;
 
 use super::bounds::{Bounds, BoundsTable};
+use super::checkpoint::{Packer, Unpacker};
 use super::layer::{board, key};
 use super::number::Numbering;
-use super::progress::{Progress, Stage};
+use super::progress::Stage;
 use super::sower::{Board, Sower, Step, Unit};
+use super::watch::Watch;
 
-/// Nodes between two reports of progress.
-const REPORT: u64 = 1 << 22;
+/// Nodes between two reports of progress and looks whether to pause.
+const LOOK: u64 = 1 << 16;
 /// A failure that rests on nothing.
 const FIRM: u32 = u32::MAX;
 /// Bytes that a mark takes, its share of free space and the log included.
@@ -90,8 +93,20 @@ struct Answer {
     rests_on: u32,
 }
 
-/// The search has visited as many nodes as it may.
-pub(super) struct OutOfNodes;
+/// Why a search came to no answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// It has visited as many nodes as it may, and forgets where it was.
+    OutOfNodes,
+    /// It is time to save or to stop; asked again, it goes on.
+    Pause,
+}
+
+/// The question being searched, and the last answer on the way to it.
+struct Underway {
+    question: Question,
+    answer: Option<Answer>,
+}
 
 /// Searches proofs in one game and one unit.
 pub(super) struct Prover<'a> {
@@ -109,7 +124,10 @@ pub(super) struct Prover<'a> {
     /// Moves generated.
     pub moves: u64,
     most_nodes: u64,
-    progress: &'a dyn Progress,
+    underway: Option<Underway>,
+    /// Nodes at which to look whether to pause.
+    next_look: u64,
+    watch: &'a Watch<'a>,
 }
 
 impl<'a> Prover<'a> {
@@ -118,7 +136,7 @@ impl<'a> Prover<'a> {
         (sower, numbering): (&'a Sower, &'a Numbering),
         unit: Unit,
         (memory, most_nodes): (u64, u64),
-        progress: &'a dyn Progress,
+        watch: &'a Watch<'a>,
     ) -> Prover<'a> {
         let most_marks = (memory / 4 / MARK_BYTES).clamp(1 << 10, 1 << 31) as usize;
         Prover {
@@ -134,21 +152,31 @@ impl<'a> Prover<'a> {
             nodes: 0,
             moves: 0,
             most_nodes,
-            progress,
+            underway: None,
+            next_look: LOOK,
+            watch,
         }
     }
 
-    /// The value of a board for the player to move.
-    pub fn value(&mut self, board: &Board) -> Result<i16, OutOfNodes> {
+    /// The value of a board for the player to move. After a pause, the same board must be asked
+    /// about again.
+    pub fn value(&mut self, board: &Board) -> Result<i16, Halt> {
         let key = key(self.numbering, board);
         loop {
-            let Bounds { low, high } = self.bounds(key, board);
-            if low >= high {
-                return Ok(low);
-            }
-            let asked = (low + high).div_euclid(2) + 1;
-            let yes = self.ask((key, asked))?;
-            self.store(key, board, asked, yes);
+            let underway = match self.underway.take() {
+                Some(underway) => underway,
+                None => {
+                    let Bounds { low, high } = self.bounds(key, board);
+                    if low >= high {
+                        return Ok(low);
+                    }
+                    let question = (key, (low + high).div_euclid(2) + 1);
+                    Underway { question, answer: self.open(question) }
+                }
+            };
+            let question = underway.question;
+            let yes = self.search(underway)?;
+            self.store(key, board, question.1, yes);
         }
     }
 
@@ -183,18 +211,22 @@ impl<'a> Prover<'a> {
         self.store(key, &board, asked, yes);
     }
 
-    fn ask(&mut self, question: Question) -> Result<bool, OutOfNodes> {
-        let mut answer = self.open(question);
+    fn search(&mut self, Underway { question, mut answer }: Underway) -> Result<bool, Halt> {
         loop {
             if self.nodes >= self.most_nodes {
                 self.marks.clear();
                 self.log.clear();
                 self.groups.clear();
                 self.path.clear();
-                return Err(OutOfNodes);
+                return Err(Halt::OutOfNodes);
             }
-            if self.nodes.is_multiple_of(REPORT) {
-                self.progress.on(Stage::Searching { nodes: self.nodes });
+            if self.nodes >= self.next_look {
+                self.next_look = self.nodes + LOOK;
+                self.watch.progress.on(Stage::Searching { nodes: self.nodes });
+                if self.watch.pauses() {
+                    self.underway = Some(Underway { question, answer });
+                    return Err(Halt::Pause);
+                }
             }
             match answer {
                 // A new frame, or one whose last move was not good enough: ask about the next move.
@@ -324,4 +356,88 @@ impl<'a> Prover<'a> {
         }
         Answer { yes, rests_on: frame.rests_on }
     }
+
+    /// Saves the search as it is, in the midst of a question or not.
+    pub fn pack(&self, part: &mut Packer<'_>) -> io::Result<()> {
+        for number in [self.nodes, self.moves, self.most_nodes] {
+            part.number(number)?;
+        }
+        self.proved.pack(part)?;
+        part.list(self.log.iter(), pack_question)?;
+        part.list(self.groups.iter(), |group| {
+            pack_pair(group.from as u64, u64::from(group.rests_on))
+        })?;
+        part.number(self.path.len() as u64)?;
+        for frame in &self.path {
+            part.list([frame.question].iter(), pack_question)?;
+            part.list(frame.moves.iter(), pack_question)?;
+            part.number(u64::from(frame.rests_on))?;
+            part.number(frame.log as u64)?;
+        }
+        part.list(self.underway.iter().map(|underway| &underway.question), pack_question)?;
+        let answer = self.underway.iter().filter_map(|underway| underway.answer);
+        let answers: Vec<Answer> = answer.collect();
+        part.list(answers.iter(), |answer| {
+            pack_pair(u64::from(answer.yes), u64::from(answer.rests_on))
+        })
+    }
+
+    /// Goes on with a saved search.
+    pub fn unpack(&mut self, part: &mut Unpacker) -> io::Result<()> {
+        for number in [&mut self.nodes, &mut self.moves, &mut self.most_nodes] {
+            *number = part.number()?;
+        }
+        self.next_look = self.nodes + LOOK;
+        self.proved.unpack(part)?;
+        self.log = part.list(unpack_question)?;
+        self.groups = part.list(|bytes| {
+            let (from, rests_on) = unpack_pair(bytes);
+            Group { from: from as usize, rests_on: rests_on as u32 }
+        })?;
+        for _ in 0..part.number()? {
+            let question = part.list(unpack_question)?;
+            let question =
+                *question.first().ok_or_else(|| io::Error::other("a question is missing"))?;
+            let moves = part.list(unpack_question)?;
+            let (rests_on, log) = (part.number()? as u32, part.number()? as usize);
+            self.path.push(Frame { question, moves, rests_on, log });
+        }
+        let question = part.list(unpack_question)?;
+        let answer = part.list(|bytes| {
+            let (yes, rests_on) = unpack_pair(bytes);
+            Answer { yes: yes != 0, rests_on: rests_on as u32 }
+        })?;
+        let answer = answer.first().copied();
+        self.underway = question.first().map(|&question| Underway { question, answer });
+        let asked =
+            self.path.iter().zip(0..).map(|(frame, depth)| (frame.question, Mark::Asked(depth)));
+        let failed = self.log.iter().zip(0..).map(|(&question, at)| (question, Mark::Failed(at)));
+        self.marks = asked.chain(failed).collect();
+        Ok(())
+    }
+}
+
+fn pack_question(&(key, asked): &Question) -> [u8; 10] {
+    let mut bytes = [0; 10];
+    bytes[..8].copy_from_slice(&key.to_le_bytes());
+    bytes[8..].copy_from_slice(&asked.to_le_bytes());
+    bytes
+}
+
+fn unpack_question(bytes: [u8; 10]) -> Question {
+    let (key, asked) = bytes.split_at(8);
+    let key = u64::from_le_bytes(key.try_into().expect("eight bytes"));
+    (key, i16::from_le_bytes([asked[0], asked[1]]))
+}
+
+fn pack_pair(one: u64, other: u64) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&one.to_le_bytes());
+    bytes[8..].copy_from_slice(&other.to_le_bytes());
+    bytes
+}
+
+fn unpack_pair(bytes: [u8; 16]) -> (u64, u64) {
+    let both = u128::from_le_bytes(bytes);
+    (both as u64, (both >> 64) as u64)
 }

@@ -1,19 +1,25 @@
 //! Which positions can be reached from the start.
 
+use std::io;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::layer::{Layer, board, key};
 use super::number::Numbering;
-use super::progress::{Progress, Stage};
+use super::progress::Stage;
 use super::sower::{Board, Sower, Step};
+use super::unsolved::Unsolved;
+use super::watch::Watch;
 
 /// Positions are kept in so many shards by the leading bits of their keys.
 const SHARD_BITS: u32 = 7;
-/// So many positions are expanded at a time between two looks at the memory.
+/// So many positions are expanded in one piece.
 const CHUNK: usize = 1 << 10;
+/// So many are expanded between two looks at the memory and at the wish to stop.
+const SLAB: usize = 1 << 16;
 
 /// A set of keys: open addressing with linear probing, 0 for a free slot.
 #[derive(Default)]
@@ -106,82 +112,180 @@ pub(super) struct Reached {
     pub quiet_moves: Vec<u64>,
 }
 
-/// The search was given up.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct TooMany {
-    /// Positions found before it.
-    pub found: u64,
+/// The part of a checkpoint that says where the enumeration stands.
+const FOUND: &str = "found";
+
+fn layer_part(seeds: usize) -> String {
+    format!("layer-{seeds:03}")
+}
+
+/// Where the enumeration stands.
+struct Search<'a> {
+    sower: &'a Sower,
+    numbering: &'a Numbering,
+    /// The positions of each layer that is not finished.
+    found: Vec<Found>,
+    /// The finished layers, from the full board down, with their quiet moves.
+    finished: Vec<(Layer, u64)>,
+    /// Positions of the layer at work whose moves were not looked at yet.
+    frontier: Vec<u64>,
+    /// Quiet moves of the layer at work.
+    quiet: AtomicU64,
+    moves: AtomicU64,
+    states: AtomicU64,
+    bytes: AtomicUsize,
+}
+
+impl Search<'_> {
+    fn insert(&self, seeds: usize, key: u64) -> bool {
+        let (new, grown) = self.found[seeds].insert(key);
+        self.bytes.fetch_add(grown, Ordering::Relaxed);
+        self.states.fetch_add(u64::from(new), Ordering::Relaxed);
+        new
+    }
+
+    /// Looks at the moves of some positions with so many seeds. Returns the new ones among their
+    /// quiet successors.
+    fn expand(&self, seeds: usize, chunk: &[u64]) -> Vec<u64> {
+        let mut news = Vec::new();
+        let (mut all, mut uncapturing) = (0, 0);
+        for &from in chunk {
+            for (_, step) in self.sower.moves(&board(self.numbering, from)) {
+                all += 1;
+                let Step::To { board, mine, theirs } = step else { continue };
+                let left = seeds - usize::from(mine) - usize::from(theirs);
+                let key = key(self.numbering, &board);
+                uncapturing += u64::from(left == seeds);
+                if self.insert(left, key) && left == seeds {
+                    news.push(key);
+                }
+            }
+        }
+        self.moves.fetch_add(all, Ordering::Relaxed);
+        self.quiet.fetch_add(uncapturing, Ordering::Relaxed);
+        news
+    }
+
+    /// Turns the positions found with so many seeds into a layer.
+    fn finish(&mut self, seeds: usize, checkpoint: Option<&Checkpoint>) -> Result<(), Unsolved> {
+        let slots = self.found[seeds].slots();
+        let layer = Layer::new(self.found[seeds].take_sorted());
+        self.bytes.fetch_sub(8 * slots, Ordering::Relaxed);
+        self.bytes.fetch_add(layer.bytes(), Ordering::Relaxed);
+        let quiet = std::mem::take(self.quiet.get_mut());
+        if let Some(checkpoint) = checkpoint {
+            checkpoint.save(&layer_part(seeds), |part| {
+                part.number(quiet)?;
+                part.list(layer.keys().iter(), |key| key.to_le_bytes())
+            })?;
+        }
+        self.finished.push((layer, quiet));
+        Ok(())
+    }
+
+    /// Saves where the enumeration stands; `unfinished` layers are to come, that at work included.
+    fn save(&self, checkpoint: &Checkpoint, unfinished: usize) -> Result<(), CheckpointError> {
+        checkpoint.save(FOUND, |part| {
+            part.number(unfinished as u64)?;
+            part.number(self.moves.load(Ordering::Relaxed))?;
+            part.number(self.quiet.load(Ordering::Relaxed))?;
+            part.list(self.frontier.iter(), |key| key.to_le_bytes())?;
+            self.found[..unfinished]
+                .iter()
+                .map(Found::keys)
+                .try_for_each(|keys| part.list(keys.iter(), |key| key.to_le_bytes()))
+        })
+    }
+
+    /// Goes to where a saved enumeration stands. Returns how many layers are to come.
+    fn load(&mut self, checkpoint: &Checkpoint) -> Result<Option<usize>, Unsolved> {
+        let all = self.found.len();
+        let unfinished = checkpoint.load(FOUND, |part| {
+            let unfinished = usize::try_from(part.number()?).ok().filter(|&many| many <= all);
+            let unfinished =
+                unfinished.ok_or_else(|| io::Error::other("it has too many layers"))?;
+            *self.moves.get_mut() = part.number()?;
+            *self.quiet.get_mut() = part.number()?;
+            self.frontier = part.list(u64::from_le_bytes)?;
+            for seeds in 0..unfinished {
+                for key in part.list(u64::from_le_bytes)? {
+                    self.insert(seeds, key);
+                }
+            }
+            Ok(unfinished)
+        })?;
+        let Some(unfinished) = unfinished else { return Ok(None) };
+        for seeds in (unfinished..all).rev() {
+            let part = layer_part(seeds);
+            let saved = checkpoint.load(&part, |part| {
+                let quiet = part.number()?;
+                Ok((Layer::new(part.list(u64::from_le_bytes)?), quiet))
+            })?;
+            let (layer, quiet) = saved.ok_or_else(|| checkpoint.lacks(&part))?;
+            *self.bytes.get_mut() += layer.bytes();
+            *self.states.get_mut() += layer.len() as u64;
+            self.finished.push((layer, quiet));
+        }
+        Ok(Some(unfinished))
+    }
 }
 
 /// Finds every position that can be reached from the roots, layer by layer from the full board
 /// down, in at most `memory` bytes.
 pub(super) fn reach(
-    sower: &Sower,
-    numbering: &Numbering,
+    (sower, numbering): (&Sower, &Numbering),
     roots: &[Board],
     memory: u64,
-    progress: &dyn Progress,
-) -> Result<Reached, TooMany> {
-    let most = roots.iter().map(|root| sower.seeds(root)).max().unwrap_or(0);
-    let found: Vec<Found> = (0..=most).map(|_| Found::new()).collect();
-    let bytes = AtomicUsize::new(0);
-    let states = AtomicU64::new(0);
-    let moves = AtomicU64::new(0);
-    let full = AtomicBool::new(false);
-    let insert = |seeds: usize, key: u64| {
-        let (new, grown) = found[seeds].insert(key);
-        bytes.fetch_add(grown, Ordering::Relaxed);
-        states.fetch_add(u64::from(new), Ordering::Relaxed);
-        new
+    watch: &Watch<'_>,
+) -> Result<Reached, Unsolved> {
+    let layers = roots.iter().map(|root| sower.seeds(root)).max().unwrap_or(0) + 1;
+    let mut search = Search {
+        sower,
+        numbering,
+        found: (0..layers).map(|_| Found::new()).collect(),
+        finished: Vec::new(),
+        frontier: Vec::new(),
+        quiet: AtomicU64::new(0),
+        moves: AtomicU64::new(0),
+        states: AtomicU64::new(0),
+        bytes: AtomicUsize::new(0),
     };
-    for root in roots {
-        insert(sower.seeds(root), key(numbering, root));
-    }
-    let mut layers: Vec<Layer> = Vec::new();
-    let mut quiet_moves = Vec::new();
-    for seeds in (0..=most).rev() {
-        let quiet = AtomicU64::new(0);
-        // The moves of a chunk of positions; the new ones among their quiet successors.
-        let expand = |chunk: &[u64]| {
-            let mut news = Vec::new();
-            if u64::try_from(bytes.load(Ordering::Relaxed)).is_ok_and(|bytes| bytes > memory) {
-                full.store(true, Ordering::Relaxed);
-                return news;
-            }
-            let (mut all, mut uncapturing) = (0, 0);
-            for &from in chunk {
-                for (_, step) in sower.moves(&board(numbering, from)) {
-                    all += 1;
-                    let Step::To { board, mine, theirs } = step else { continue };
-                    let left = seeds - usize::from(mine) - usize::from(theirs);
-                    let key = key(numbering, &board);
-                    uncapturing += u64::from(left == seeds);
-                    if insert(left, key) && left == seeds {
-                        news.push(key);
-                    }
-                }
-            }
-            moves.fetch_add(all, Ordering::Relaxed);
-            quiet.fetch_add(uncapturing, Ordering::Relaxed);
-            news
-        };
-        let mut frontier = found[seeds].keys();
-        while !frontier.is_empty() {
-            let news: Vec<Vec<u64>> = frontier.par_chunks(CHUNK).map(expand).collect();
-            if full.load(Ordering::Relaxed) {
-                return Err(TooMany { found: states.load(Ordering::Relaxed) });
-            }
-            frontier = news.concat();
-            progress.on(Stage::Enumerating { seeds, states: states.load(Ordering::Relaxed) });
+    let saved = watch.checkpoint.map_or(Ok(None), |checkpoint| search.load(checkpoint))?;
+    if saved.is_none() {
+        for root in roots {
+            search.insert(sower.seeds(root), key(numbering, root));
         }
-        let slots = found[seeds].slots();
-        let layer = Layer::new(found[seeds].take_sorted());
-        bytes.fetch_sub(8 * slots, Ordering::Relaxed);
-        bytes.fetch_add(layer.bytes(), Ordering::Relaxed);
-        layers.push(layer);
-        quiet_moves.push(quiet.into_inner());
+        search.frontier = search.found[layers - 1].keys();
     }
-    layers.reverse();
-    quiet_moves.reverse();
-    Ok(Reached { layers, moves: moves.into_inner(), quiet_moves })
+    for seeds in (0..saved.unwrap_or(layers)).rev() {
+        while !search.frontier.is_empty() {
+            let rest = search.frontier.len().saturating_sub(SLAB);
+            let slab = search.frontier.split_off(rest);
+            let news: Vec<Vec<u64>> =
+                slab.par_chunks(CHUNK).map(|chunk| search.expand(seeds, chunk)).collect();
+            news.iter().for_each(|news| search.frontier.extend(news));
+            let states = search.states.load(Ordering::Relaxed);
+            watch.progress.on(Stage::Enumerating { seeds, states });
+            let too_many = search.bytes.load(Ordering::Relaxed) as u64 > memory;
+            if too_many || watch.pauses() {
+                watch.keep(|checkpoint| search.save(checkpoint, seeds + 1))?;
+            }
+            if too_many {
+                let boards = numbering.boards();
+                return Err(Unsolved::TooMany { found: states, boards, memory, nodes: None });
+            }
+            if watch.stops() {
+                return Err(Unsolved::Interrupted);
+            }
+        }
+        search.finish(seeds, watch.checkpoint)?;
+        if seeds > 0 {
+            search.frontier = search.found[seeds - 1].keys();
+        }
+    }
+    watch.keep(|checkpoint| search.save(checkpoint, 0))?;
+    let moves = search.moves.into_inner();
+    search.finished.reverse();
+    let (layers, quiet_moves) = search.finished.into_iter().unzip();
+    Ok(Reached { layers, moves, quiet_moves })
 }

@@ -66,8 +66,12 @@ impl QuietMoves {
 pub(super) const NO_EXIT: i16 = i16::MIN;
 const OPEN: i16 = i16::MIN;
 
-/// Settles a layer, given the worth of every position's best exit.
-pub(super) fn settle(quiet: &QuietMoves, exits: &[i16]) -> Settled {
+/// Settles a layer, given the worth of every position's best exit; `None` once it is to stop.
+pub(super) fn settle(
+    quiet: &QuietMoves,
+    exits: &[i16],
+    stops: impl Fn() -> bool,
+) -> Option<Settled> {
     let mut open_moves = quiet.counts.clone();
     let mut values = vec![OPEN; exits.len()];
     let mut plies = vec![0; exits.len()];
@@ -87,6 +91,9 @@ pub(super) fn settle(quiet: &QuietMoves, exits: &[i16]) -> Settled {
         }
         let mut ply = 0u16;
         while !frontier.is_empty() {
+            if stops() {
+                return None;
+            }
             ply = ply.saturating_add(1);
             let mut news = Vec::new();
             for &to in &frontier {
@@ -124,7 +131,7 @@ pub(super) fn settle(quiet: &QuietMoves, exits: &[i16]) -> Settled {
             *value = 0;
         }
     }
-    Settled { values, plies }
+    Some(Settled { values, plies })
 }
 
 #[cfg(test)]
@@ -136,7 +143,7 @@ mod tests {
         let counts = positions.iter().map(|(_, quiet)| quiet.len() as u8).collect();
         let targets: Vec<u32> = positions.iter().flat_map(|(_, quiet)| quiet.to_vec()).collect();
         let exits: Vec<i16> = positions.iter().map(|(exit, _)| *exit).collect();
-        settle(&QuietMoves::new(counts, &targets), &exits)
+        settle(&QuietMoves::new(counts, &targets), &exits, || false).unwrap()
     }
 
     #[test]

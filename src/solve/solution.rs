@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::checkpoint::Checkpoint;
 use super::progress::Progress;
-use super::prove::prove;
+use super::prove::prove_watched;
+use super::record::Record;
 use super::sower::Unit;
 use super::table::Table;
 use super::unsolved::Unsolved;
+use super::watch::Watch;
 use crate::play::{Outcome, Pit, Position, Seat};
 use crate::rules::{RuleSet, Winner};
 
@@ -26,6 +29,20 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits { memory: 8 << 30, nodes: 200_000_000, strong: false }
     }
+}
+
+/// Reads an amount of memory such as `8GiB`, in bytes.
+///
+/// # Errors
+/// What would be right.
+pub fn parse_memory(text: &str) -> Result<u64, String> {
+    let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)];
+    units
+        .iter()
+        .find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, bits)))
+        .and_then(|(number, bits)| number.trim().parse::<u64>().ok()?.checked_mul(1 << bits))
+        .filter(|&bytes| bytes >= 1 << 20)
+        .ok_or_else(|| "write a whole number and its unit, at least 1MiB, as in 8GiB".to_owned())
 }
 
 /// How a game was solved.
@@ -154,19 +171,48 @@ pub fn solve(
     limits: &Limits,
     progress: &dyn Progress,
 ) -> Result<Solution, Unsolved> {
-    let enumerate = |memory| Table::build(rules, memory, progress).map(|table| (&table).into());
+    solve_watched(rules, limits, &Watch { progress, checkpoint: None })
+}
+
+/// [`solve`], kept in a checkpoint: a solve that was stopped is taken up where it was saved last,
+/// and its solution is the same as that of a solve that was never stopped.
+///
+/// # Errors
+/// As [`solve`], and [`Unsolved::Checkpoint`] when the checkpoint is damaged, cannot be written, or
+/// was made within other limits.
+pub fn solve_kept(
+    rules: &RuleSet,
+    limits: &Limits,
+    progress: &dyn Progress,
+    checkpoint: &Checkpoint,
+) -> Result<Solution, Unsolved> {
+    solve_watched(rules, limits, &Watch { progress, checkpoint: Some(checkpoint) })
+}
+
+fn solve_watched(
+    rules: &RuleSet,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Result<Solution, Unsolved> {
+    let enumerate =
+        |memory| Table::build_watched(rules, memory, watch).map(|table| (&table).into());
     if limits.strong {
         return enumerate(limits.memory);
     }
     let part = if rules.winner == Winner::Survival { FIRST_TRY } else { 1 };
-    let mut error = match enumerate(limits.memory / part) {
-        Err(error @ Unsolved::TooMany { .. }) => error,
-        done => return done,
+    let given_up = match Record::begun(watch)? {
+        Some(given_up) => given_up,
+        None => match enumerate(limits.memory / part) {
+            Err(Unsolved::TooMany { found, boards, memory, .. }) => [found, boards, memory],
+            done => return done,
+        },
     };
-    match prove(rules, limits.memory, limits.nodes, progress) {
+    match prove_watched(rules, (limits.memory, limits.nodes), given_up, watch) {
         Err(Unsolved::NoProof { .. }) => {}
         done => return done,
     }
+    let [found, boards, memory] = given_up;
+    let mut error = Unsolved::TooMany { found, boards, memory, nodes: None };
     if part > 1 {
         error = match enumerate(limits.memory) {
             Err(error) => error,

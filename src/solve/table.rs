@@ -1,17 +1,20 @@
 //! The exact values of all positions that can be reached.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use rayon::prelude::*;
 
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::layer::{board, key};
 use super::number::Numbering;
 use super::opening::{Worth, binds, opened};
 use super::progress::{Progress, Stage};
-use super::reach::{Reached, TooMany, reach};
+use super::reach::{Reached, reach};
 use super::settle::{NO_EXIT, QuietMoves, Settled, settle};
 use super::sower::{Board, Sower, Step, Unit};
 use super::unsolved::{Unsolved, prepare};
+use super::watch::Watch;
 use crate::play::{Pit, Position};
 use crate::rules::RuleSet;
 
@@ -48,6 +51,23 @@ pub struct Table {
     settled: Vec<Vec<Settled>>,
 }
 
+fn settled_part(seeds: usize) -> String {
+    format!("settled-{seeds:03}")
+}
+
+fn save_settled(
+    checkpoint: &Checkpoint,
+    seeds: usize,
+    layer: &[Settled],
+) -> Result<(), CheckpointError> {
+    checkpoint.save(&settled_part(seeds), |part| {
+        layer.iter().try_for_each(|unit| {
+            part.list(unit.values.iter(), |value| value.to_le_bytes())?;
+            part.list(unit.plies.iter(), |plies| plies.to_le_bytes())
+        })
+    })
+}
+
 /// The position cannot be reached.
 struct Unreached;
 
@@ -67,22 +87,24 @@ impl Table {
     /// When the game has too many positions, or its score is not the sum of what is
     /// captured move by move.
     pub fn build(rules: &RuleSet, memory: u64, progress: &dyn Progress) -> Result<Table, Unsolved> {
+        Table::build_watched(rules, memory, &Watch { progress, checkpoint: None })
+    }
+
+    pub(super) fn build_watched(
+        rules: &RuleSet,
+        memory: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Table, Unsolved> {
         let (sower, numbering) = prepare(rules)?;
         let roots: Vec<Board> = opened(rules).iter().map(|root| sower.view(root)).collect();
-        let too_many = |TooMany { found }| Unsolved::TooMany {
-            found,
-            boards: numbering.boards(),
-            memory,
-            nodes: None,
-        };
-        let reached = reach(&sower, &numbering, &roots, memory, progress).map_err(too_many)?;
+        let reached = reach((&sower, &numbering), &roots, memory, watch)?;
         let mut table =
             Table { rules: rules.clone(), sower, numbering, reached, settled: Vec::new() };
         if table.bytes_to_settle() > memory {
             let (found, boards) = (table.states(), table.numbering.boards());
             return Err(Unsolved::TooMany { found, boards, memory, nodes: None });
         }
-        table.settle_all(progress);
+        table.settle_all(watch)?;
         Ok(table)
     }
 
@@ -99,22 +121,59 @@ impl Table {
         kept + work.max().unwrap_or(0)
     }
 
-    fn settle_all(&mut self, progress: &dyn Progress) {
-        let units = self.units();
-        self.settled = units.iter().map(|_| Vec::new()).collect();
+    fn settle_all(&mut self, watch: &Watch<'_>) -> Result<(), Unsolved> {
+        self.settled = self.units().iter().map(|_| Vec::new()).collect();
         let mut done = 0;
         for seeds in 0..self.reached.layers.len() {
-            let (quiet, exits) = self.moves_of(seeds);
-            for (settled, exits) in self.settled.iter_mut().zip(exits) {
-                settled.push(settle(&quiet, &exits));
+            let layer = match watch.checkpoint {
+                Some(checkpoint) => self.load_settled(checkpoint, seeds)?,
+                None => None,
+            };
+            let layer = match layer {
+                Some(layer) => layer,
+                None => {
+                    let layer = self.settle_layer(seeds, watch).ok_or(Unsolved::Interrupted)?;
+                    watch.keep(|checkpoint| save_settled(checkpoint, seeds, &layer))?;
+                    layer
+                }
+            };
+            for (settled, layer) in self.settled.iter_mut().zip(layer) {
+                settled.push(layer);
             }
             done += self.reached.layers[seeds].len() as u64;
-            progress.on(Stage::Settling { seeds, settled: done, states: self.states() });
+            watch.progress.on(Stage::Settling { seeds, settled: done, states: self.states() });
         }
+        Ok(())
+    }
+
+    /// Settles a layer in every unit; `None` once it is to stop.
+    fn settle_layer(&self, seeds: usize, watch: &Watch<'_>) -> Option<Vec<Settled>> {
+        let (quiet, exits) = self.moves_of(seeds, watch)?;
+        exits.iter().map(|exits| settle(&quiet, exits, || watch.stops())).collect()
+    }
+
+    fn load_settled(
+        &self,
+        checkpoint: &Checkpoint,
+        seeds: usize,
+    ) -> Result<Option<Vec<Settled>>, CheckpointError> {
+        let wanted = self.reached.layers[seeds].len();
+        checkpoint.load(&settled_part(seeds), |part| {
+            let unit = |_: &Unit| {
+                let (values, plies) =
+                    (part.list(i16::from_le_bytes)?, part.list(u16::from_le_bytes)?);
+                if values.len() != wanted || plies.len() != wanted {
+                    return Err(io::Error::other(format!("it should have {wanted} positions")));
+                }
+                Ok(Settled { values, plies })
+            };
+            self.units().iter().map(unit).collect()
+        })
     }
 
     /// The quiet moves of a layer, and by unit the worth of every position's best exit.
-    fn moves_of(&self, seeds: usize) -> (QuietMoves, Vec<Vec<i16>>) {
+    /// `None` once it is to stop.
+    fn moves_of(&self, seeds: usize, watch: &Watch<'_>) -> Option<(QuietMoves, Vec<Vec<i16>>)> {
         let units = self.units();
         let layer = &self.reached.layers[seeds];
         let mut counts = Vec::with_capacity(layer.len());
@@ -148,6 +207,9 @@ impl Table {
             (counts, targets, exits)
         };
         for slab in layer.keys().chunks(CHUNK * PIECES) {
+            if watch.stops() {
+                return None;
+            }
             let pieces: Vec<_> = slab.par_chunks(CHUNK).map(generate).collect();
             for (piece_counts, piece_targets, piece_exits) in pieces {
                 counts.extend(piece_counts);
@@ -157,7 +219,7 @@ impl Table {
                 }
             }
         }
-        (QuietMoves::new(counts, &targets), exits)
+        Some((QuietMoves::new(counts, &targets), exits))
     }
 
     /// The layer of a board, and its place there.
@@ -239,31 +301,34 @@ impl Table {
         Ok(self.settled[unit][layer].values[index])
     }
 
-    /// A best move: one that keeps the value and, when the value is not 0, brings its
-    /// realisation nearer for the winner or puts it off for the loser. `None` when there is no
-    /// legal move or the position cannot be reached.
+    /// The first of [`Table::best_moves`].
     pub fn best_move(&self, unit: Unit, position: &Position) -> Option<Pit> {
-        let known = self.unit(unit)?;
+        self.best_moves(unit, position).first().copied()
+    }
+
+    /// The best moves in ascending pit order: those that keep the value and, when the value is not
+    /// 0, bring its realisation nearest for the winner or put it off longest for the loser. Empty
+    /// when there is no legal move or the position cannot be reached.
+    pub fn best_moves(&self, unit: Unit, position: &Position) -> Vec<Pit> {
         let legal = position.legal_moves(&self.rules);
-        if binds(&self.rules, position) || legal.is_empty() {
-            return legal
-                .iter()
-                .rev()
-                .max_by_key(|&&pit| self.move_value(unit, position, pit))
-                .copied();
+        let Some(known) = self.unit(unit) else { return Vec::new() };
+        if binds(&self.rules, position) {
+            let values = legal.iter().map(|&pit| (pit, self.move_value(unit, position, pit)));
+            return bests(values.collect(), |value| *value);
         }
         let view = self.sower.view(position);
-        self.find(&view)?;
-        let choices = self.choices(known, &view);
-        let value = choices.iter().map(|choice| choice.value).max()?;
-        let best = choices.into_iter().filter(|choice| choice.value == value);
-        let best = if value > 0 {
-            best.min_by_key(|choice| choice.plies)
-        } else {
-            best.rev().max_by_key(|choice| choice.plies)
+        if legal.is_empty() || self.find(&view).is_none() {
+            return Vec::new();
+        }
+        let haste = |choice: &Choice| match choice.value {
+            1.. => -i32::from(choice.plies),
+            0 => 0,
+            _ => i32::from(choice.plies),
         };
-        let row = position.board().row(position.to_move());
-        best.map(|choice| Pit((row.start + choice.pit) as u8))
+        let first = position.board().row(position.to_move()).start;
+        let pit = |choice: Choice| (Pit((first + choice.pit) as u8), choice);
+        let choices = self.choices(known, &view).into_iter().map(pit);
+        bests(choices.collect(), |choice| (choice.value, haste(choice)))
     }
 
     fn choices(&self, unit: usize, from: &Board) -> Vec<Choice> {
@@ -325,4 +390,11 @@ impl Table {
             .map(count)
             .sum()
     }
+}
+
+/// The pits with the highest rank.
+fn bests<T, R: Ord>(moves: Vec<(Pit, T)>, rank: impl Fn(&T) -> R) -> Vec<Pit> {
+    let best = moves.iter().map(|(_, of)| rank(of)).max();
+    let is_best = |(_, of): &&(Pit, T)| best.as_ref() == Some(&rank(of));
+    moves.iter().filter(is_best).map(|(pit, _)| *pit).collect()
 }

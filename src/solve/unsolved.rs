@@ -1,5 +1,6 @@
 //! Why a game was not solved.
 
+use super::checkpoint::CheckpointError;
 use super::number::Numbering;
 use super::sower::Sower;
 use crate::rules::{Landing, RuleSet, Winner};
@@ -45,6 +46,12 @@ pub enum Unsolved {
         /// Nodes visited.
         nodes: u64,
     },
+    /// It was asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// The checkpoint cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
 }
 
 impl Unsolved {

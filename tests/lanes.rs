@@ -7,7 +7,7 @@ use any_rules::any_rules;
 use common::rules;
 use gabata::lanes::{self, Unsuited, suits};
 use gabata::rounds::{NextStarter, RoundRules, Unfilled};
-use gabata::rules::{Direction, Endless, Opening, RuleSet, catalogue};
+use gabata::rules::{Direction, Endless, Opening, RuleSet, Start, catalogue};
 use gabata::simulate::{self, BLOCK_GAMES, Block, blocks};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -100,8 +100,9 @@ fn uneven_starts() {
                 vec![0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 0, 1],
             ] {
                 for base in ["rio-kadalis", "sadeqa-ii", "sadeqa-iii holes=6 seeds=4"] {
-                    let rules =
-                        RuleSet { start: Some(start.clone()), direction, opening, ..rules(base) };
+                    let captured = if base == "sadeqa-ii" { [3, 1] } else { [0, 0] };
+                    let start = Start { pits: start.clone(), captured };
+                    let rules = RuleSet { start: Some(start), direction, opening, ..rules(base) };
                     assert_eq!(suits(&rules), Ok(()));
                     assert_equal(&rules, 5, Block { number: 0, games: 150 });
                 }

@@ -10,9 +10,11 @@ use fearless_simd::prelude::*;
 
 use super::bytes::{Bytes, above, all, at_least, bits, either, equal};
 use super::clauses::LaneClauses;
+use super::course::Setup;
 use super::relay::{LanePits, Relay};
 use super::ring::Ring;
 use super::size::Size;
+use crate::play::Seat;
 use crate::rules::MAX_HOLES;
 
 /// What a lap left behind, one bit a lane. Lanes without a game hold anything.
@@ -149,20 +151,21 @@ impl<S: Simd, Z: Size, R: Ring<S>> Boards<S, Z, R> {
         self.choice[lane] = choice;
     }
 
-    /// Puts a new game into a lane, and closes the pits of the bits that are set.
+    /// Puts a new game into a lane.
     #[inline(always)]
-    pub(super) fn begin_game(&mut self, lane: usize, start: &LanePits, closed: u32, north: bool) {
+    pub(super) fn begin_game(&mut self, lane: usize, setup: &Setup) {
         let half = self.size.holes();
-        self.ring.close(lane, half, closed);
-        self.put_pits(lane, start);
-        self.captured[0][lane] = 0;
-        self.captured[1][lane] = 0;
+        let north = setup.to_move == Seat::North;
+        self.ring.close(lane, half, setup.closed);
+        self.put_pits(lane, &setup.pits);
+        self.captured[0][lane] = setup.captured[0];
+        self.captured[1][lane] = setup.captured[1];
         self.caught[lane] = 0;
         self.quiet[lane] = 0;
         self.longest_relay[lane] = 0;
         self.mover[lane] = if north { 0xFF } else { 0 };
         let row = if north { half } else { 0 };
-        self.await_move(lane, &start[row..row + half]);
+        self.await_move(lane, &setup.pits[row..row + half]);
     }
 
     /// Has the next lap of a lane begin a move from a row.

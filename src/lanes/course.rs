@@ -16,6 +16,8 @@ pub(super) struct Setup {
     pub(super) is_new: bool,
     /// Seeds, as the pits lie in lanes.
     pub(super) pits: LanePits,
+    /// Seeds that South and North have captured before.
+    pub(super) captured: [u8; 2],
     /// Closed pits, as they lie in lanes, one bit each.
     pub(super) closed: u32,
     pub(super) to_move: Seat,

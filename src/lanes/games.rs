@@ -9,7 +9,7 @@ use super::course::{Course, Finished, Setup};
 use super::relay::LanePits;
 use super::ring::Whole;
 use super::words::{Deals, RING};
-use crate::play::{Board, Ending, GameResult, Pit, Position, Seat};
+use crate::play::{Ending, GameResult, Pit, Position, Seat};
 use crate::rules::RuleSet;
 use crate::simulate::{Tally, WordStream};
 
@@ -20,6 +20,8 @@ pub(super) struct Games<'a> {
     seed: u64,
     /// The board at the start, as its pits lie in lanes.
     start: LanePits,
+    /// Seeds that South and North have captured at the start.
+    captured: [u8; 2],
     deals: Deals,
     counts: BlockCounts,
     game: [u64; TABLES * LANES],
@@ -33,11 +35,13 @@ impl<'a> Games<'a> {
         seed: u64,
         deals: Deals,
     ) -> Games<'a> {
+        let start = Position::start(rules);
         Games {
             rules,
             clauses,
             seed,
-            start: clauses.lane_pits(&Board::start(rules)),
+            start: clauses.lane_pits(start.board()),
+            captured: [start.captured()[0] as u8, start.captured()[1] as u8],
             deals,
             counts: BlockCounts::new(),
             game: [0; TABLES * LANES],
@@ -70,7 +74,14 @@ impl<S: Simd> Course<S> for Games<'_> {
         let number = self.deals.deal(simd, words)?;
         self.game[lane] = number;
         self.first_pit[lane] = None;
-        Some(Setup { number, is_new: true, pits: self.start, closed: 0, to_move: Seat::South })
+        Some(Setup {
+            number,
+            is_new: true,
+            pits: self.start,
+            captured: self.captured,
+            closed: 0,
+            to_move: Seat::South,
+        })
     }
 
     #[inline(always)]

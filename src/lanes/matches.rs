@@ -110,6 +110,7 @@ impl<S: Simd> Course<S> for Matches<'_> {
                         number,
                         is_new,
                         pits: self.clauses.lane_pits(round.position.board()),
+                        captured: [0; 2],
                         to_move: round.position.to_move(),
                         closed: self.closed(&round),
                     };

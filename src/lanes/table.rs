@@ -251,8 +251,7 @@ impl<S: Simd, Z: Size, C: Course<S>> Table<S, Z, C> {
                 self.drawn[lane] = 0;
             }
             self.longest_relay[lane] = 0;
-            let north = setup.to_move == Seat::North;
-            self.boards.begin_game(lane, &setup.pits, setup.closed, north);
+            self.boards.begin_game(lane, &setup);
             if shared.clauses.bound_plies > 0 {
                 self.bound |= bit;
             }

@@ -5,7 +5,7 @@
 //! first [`DEALT`] words of a game are made for eight games together, since every game begins; a
 //! game that outlasts its words gets four blocks of its own stream together.
 
-use std::ops::Add;
+use std::ops::AddAssign;
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u32x4, u32x8};
@@ -77,7 +77,7 @@ impl Key {
             quarter(&mut state, [3, 4, 9, 14]);
         }
         for word in 0..BLOCK_WORDS {
-            state[word] = state[word] + start[word];
+            state[word] += start[word];
         }
         state
     }
@@ -100,20 +100,20 @@ impl Key {
 }
 
 /// One word of the state of several blocks.
-trait Row<S: Simd>: SimdInt<S, Element = u32> + Add<Output = Self> {}
+trait Row<S: Simd>: SimdInt<S, Element = u32> + AddAssign {}
 
 impl<S: Simd> Row<S> for u32x4<S> {}
 impl<S: Simd> Row<S> for u32x8<S> {}
 
 #[inline(always)]
 fn quarter<S: Simd, R: Row<S>>(state: &mut [R; BLOCK_WORDS], [a, b, c, d]: [usize; 4]) {
-    state[a] = state[a] + state[b];
+    state[a] += state[b];
     state[d] = turn::<S, R, 16>(state[d] ^ state[a]);
-    state[c] = state[c] + state[d];
+    state[c] += state[d];
     state[b] = turn::<S, R, 12>(state[b] ^ state[c]);
-    state[a] = state[a] + state[b];
+    state[a] += state[b];
     state[d] = turn::<S, R, 8>(state[d] ^ state[a]);
-    state[c] = state[c] + state[d];
+    state[c] += state[d];
     state[b] = turn::<S, R, 7>(state[b] ^ state[c]);
 }
 

@@ -32,7 +32,7 @@ impl WordStream {
 
     /// The same words, but for the first `words`.
     pub fn skip(mut self, words: u32) -> WordStream {
-        self.words.set_word_pos(u128::from(words).into());
+        self.words.set_word_pos(u128::from(words));
         self
     }
 

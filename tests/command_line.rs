@@ -182,6 +182,22 @@ fn bad_experiments_are_refused_with_every_fault() {
         &["did you mean `length`?"],
     );
     check(&format!("{SMALL}\n[[variant]]\ngame = \"sadeqa-ii\"\n"), &["given twice"]);
+    // What would be counted twice, or not at all.
+    check(&SMALL.replace("[2, 3]", "[2, 3, 2]"), &["`holes` has `2` twice"]);
+    let grid = &SMALL[SMALL.find("[[grid]]").expect("a grid")..];
+    check(&format!("{SMALL}\n{grid}"), &["[[grid]] number 2", "same grid is given twice"]);
+    check(&SMALL.replace("game = \"sadeqa-ii\"", "game = \"\""), &["key `game` cannot be ``"]);
+    for (parts, message) in
+        [("[\"tornado\"]", "[[readings]]"), ("[\"length\", \"length\"]", "`length` is given twice")]
+    {
+        let report = format!("seed = 5\nreport = {parts}");
+        check(&SMALL.replace("seed = 5", &report), &["key `report`", message]);
+    }
+    for (play, remedy) in [("exat", "did you mean `exact`?"), ("x", "allowed: random, players")] {
+        let play = format!("seed = 5\nplay = \"{play}\"");
+        check(&SMALL.replace("seed = 5", &play), &["key `play`", remedy]);
+    }
+    check(&SMALL.replace("\"small\"", "1"), &["key `name` cannot be `1`; it takes text in quotes"]);
     refuses(&["run", "nowhere.toml"], &["nowhere.toml"]);
     let (_folder, path) = file("e.toml", SMALL);
     let path = path.display().to_string();
@@ -190,6 +206,31 @@ fn bad_experiments_are_refused_with_every_fault() {
     refuses(&["run", &path, "--games", "-3"], &["--games", "-3"]);
     let below_a_file = format!("{path}/out");
     refuses(&["run", &path, "--games", "1", "--out", &below_a_file], &["--out", "may write"]);
+    // Found out before a game is played, not after the last.
+    let too_long = _folder.path().join("x".repeat(253)).display().to_string();
+    refuses(&["run", &path, "--games", "1", "--out", &too_long], &["--out", "name too long"]);
+}
+
+/// Nothing of somebody else is removed from the place of the blocks of an interrupted run.
+#[test]
+fn a_foreign_folder_is_left_alone() {
+    let (folder, path) = file("e.toml", SMALL);
+    let out = folder.path().join("out");
+    let foreign = folder.path().join("out.part");
+    fs::create_dir(&foreign).expect("made");
+    fs::write(foreign.join("thesis.txt"), "mine").expect("written");
+    for force in [&["--force"][..], &[]] {
+        let call = ["run", path_text(&path), "--games", "10", "--out", path_text(&out)];
+        refuses(&[&call[..], force].concat(), &["out.part", "holds something else"]);
+    }
+    assert_eq!(fs::read_to_string(foreign.join("thesis.txt")).expect("there"), "mine");
+    #[cfg(unix)]
+    {
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(folder.path().join("nothing"), &link).expect("made");
+        let call = ["run", path_text(&path), "--games", "10", "--out", path_text(&link)];
+        refuses(&call, &["--out", "a link to nothing"]);
+    }
 }
 
 #[test]
@@ -342,10 +383,10 @@ fn bad_ladders_are_refused() {
     check(&LADDER.replace("pairs = 40", "pair = 40"), &["did you mean `pairs`?", "is missing"]);
     check(&LADDER.replace("pairs = 40", "pairs = 0"), &["key `pairs` cannot be `0`"]);
     check(&LADDER.replace("players = [", "side_a = ["), &["both `side_a` and `side_b`"]);
-    check(&LADDER.replace("\"players\"", "\"player\""), &["`player`", "random, players"]);
+    check(&LADDER.replace("\"players\"", "\"player\""), &["`player`", "did you mean `players`?"]);
     check(
         &SMALL.replace("seed = 5", "seed = 5\nplay = \"playrs\""),
-        &["allowed: random, players, match"],
+        &["`playrs`", "did you mean `players`?"],
     );
     let (_folder, path) = file("e.toml", LADDER);
     refuses(&["run", &path.display().to_string(), "--games", "5"], &["--pairs"]);
@@ -415,7 +456,7 @@ fn bad_matches_over_rounds_are_refused() {
     check(&MATCHES.replace("matches = 5000", "match = 5000"), &["did you mean `matches`?"]);
     check(&MATCHES.replace("5000", "0"), &["key `matches` cannot be `0`", "1 to"]);
     check(&MATCHES.replace("limit = 30", "limit = 0"), &["key `round_limit` cannot be `0`"]);
-    check(&MATCHES.replace("\"match\"", "\"matches\""), &["`matches`", "players, match"]);
+    check(&MATCHES.replace("\"match\"", "\"matches\""), &["`matches`", "did you mean `match`?"]);
     check(
         &MATCHES.replace("\"loser\"", "\"looser\""),
         &["[[reading]] number 2", "`looser`", "did you mean `loser`?"],
@@ -560,7 +601,17 @@ fn a_run_is_reproduced_and_a_changed_one_is_found_out() {
     fs::write(&record, text.replace(&digest[..64], &"0".repeat(64))).expect("written");
     let output = gabata(&["reproduce", path_text(&out), "--quiet"]);
     assert_eq!(output.status.code(), Some(1));
-    refuses(&["report", path_text(&out)], &["blocks.parquet", "SHA-256", "was changed"]);
+    refuses(&["report", path_text(&out)], &["provenance.json", "`seal`"]);
+
+    // A change that no row shows.
+    fs::write(&record, text.replace("\"margin\": 0.02", "\"margin\": 0.2")).expect("written");
+    let output = gabata(&["reproduce", path_text(&out), "--quiet"]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("provenance.json is not what the run wrote"), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    for command in ["report", "replay"] {
+        refuses(&[command, path_text(&out)], &["provenance.json", "`seal`"]);
+    }
 }
 
 #[test]
@@ -583,8 +634,15 @@ fn damaged_result_folders_are_bad_input() {
         refuses(&["report", path_text(&out)], &parts);
     }
     fs::write(&record, &text).expect("written");
-    fs::write(out.join("blocks.parquet"), "no parquet").expect("written");
-    refuses(&["report", path_text(&out)], &["blocks.parquet"]);
+    // Every command looks at the file as a whole before it looks inside.
+    let blocks = out.join("blocks.parquet");
+    let mut bytes = fs::read(&blocks).expect("there");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&blocks, &bytes).expect("written");
+    for command in ["report", "reproduce"] {
+        refuses(&[command, path_text(&out)], &["blocks.parquet", "changed since the run"]);
+    }
     fs::remove_file(out.join("blocks.parquet")).expect("removed");
     refuses(
         &["compare", path_text(&out), path_text(&out)],
@@ -695,7 +753,7 @@ fn solve_speaks_json_and_tables() {
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 3, "{table}");
     assert!(rows[0].starts_with("game\tvariant\tholes\tseeds\tmethod\toutcome\t"), "{table}");
-    assert!(rows.iter().all(|row| row.split('\t').count() == 15), "{table}");
+    assert!(rows.iter().all(|row| row.split('\t').count() == 16), "{table}");
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn runs_are_reproduced_and_changed_ones_are_found_out() {
         let digest = text.split("\"tally_sha256\": \"").nth(1).expect("a digest");
         fs::write(&record, text.replace(&digest[..64], &"0".repeat(64))).expect("written");
         assert!(fails(&again).contains("not what provenance.json records"));
-        refuses(&["report", path_text(&out)], &["blocks.parquet", "SHA-256", "was changed"]);
+        refuses(&["report", path_text(&out)], &["provenance.json", "`seal`"]);
     }
 }
 
@@ -165,7 +165,19 @@ fn foreign_blocks_are_refused() {
     let (_a, ladder) = finished(LADDER);
     let (_b, matches) = finished(MATCHES);
     fs::copy(ladder.join("blocks.parquet"), matches.join("blocks.parquet")).expect("copied");
-    refuses(&["report", path_text(&matches)], &["blocks.parquet", "matches"]);
+    refuses(&["report", path_text(&matches)], &["blocks.parquet", "changed since the run"]);
+}
+
+/// A perfect player needs its table again.
+#[test]
+fn a_game_of_a_perfect_player_is_shown_again() {
+    let text = LADDER
+        .replace("\"search:depth=2\"", "\"perfect\"")
+        .replace("game = \"sadeqa-ii\"\n", "game = \"sadeqa-ii\"\nclauses = { holes = 3 }\n");
+    let (_folder, out) = finished(&text);
+    let call = ["replay", path_text(&out), "--variant", "sadeqa-ii holes=3", "--pair", "7"];
+    let shown = prints(&[&call[..], &["--first", "perfect", "--second", "random"]].concat());
+    assert!(shown.contains("ply 2: South"), "{shown}");
 }
 
 #[test]
@@ -182,7 +194,8 @@ fn a_game_of_a_pair_and_a_whole_match_are_shown_again() {
     assert_eq!(json["moves"][0]["pit"], 5, "the opening rule binds");
     refuses(&call, &["--first", "random; greedy"]);
     refuses(&seats("randon", "random"), &["--first `randon`", "did you mean `random`?"]);
-    refuses(&["replay", path_text(&out), "--variant", "sadeqa-ii", "--game", "1"], &["--pair"]);
+    let game = ["replay", path_text(&out), "--variant", "sadeqa-ii", "--game", "1"];
+    refuses(&game, &["--game is for other runs", "pairs 0 to 39", "--pair"]);
     let beyond = ["replay", path_text(&out), "--variant", "sadeqa-ii", "--pair", "40"];
     refuses(&beyond, &["--pair 40", "pairs 0 to 39"]);
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 fn gabata(arguments: &[&str]) -> Output {
@@ -221,17 +222,52 @@ fn an_interrupted_table_keeps_what_it_has() {
     let out = folder.path().join("out");
     let left = folder.path().join("out.unfinished.tsv");
     let kept: Vec<&str> = values.lines().take(4).collect();
-    fs::write(&left, kept.join("\n").replace("\tstrong\t", "\tweak\t") + "\n").expect("written");
+    let kept = kept.join("\n").replace("\tstrong\t", "\tweak\t") + "\n";
+    let digest = |text: &str| -> String {
+        Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    let record = fs::read_to_string(whole.join("provenance.json")).expect("a record");
+    let mut record: serde_json::Value = serde_json::from_str(&record).expect("JSON");
+    record["reproducible"]["values_sha256"] = "".into();
+    let plan = digest(&record["reproducible"].to_string());
+    let noted = format!("# plan {plan}, values {}\n{kept}", digest(&kept));
+    fs::write(&left, &noted).expect("written");
     let arguments = call(&out);
     prints(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     let taken = fs::read_to_string(out.join("values.tsv")).expect("values");
     assert_eq!(taken.matches("\tweak\t").count(), 2, "{taken}");
     assert_eq!(taken.replace("\tweak\t", "\tstrong\t"), values);
     assert!(!left.exists());
-    fs::write(&left, "game\n").expect("written");
-    let arguments = [&call(&out)[..], &["--force".into()]].concat();
+    // What is changed, or of something else, is refused, and goes when that is forced.
+    let other = folder.path().join("other");
+    let left = folder.path().join("other.unfinished.tsv");
+    let arguments = call(&other);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    refuses(&arguments, &["out.unfinished.tsv", "line 1", "remove the file"]);
+    for (text, part) in [
+        (noted.replace("second", "first").into_bytes(), "changed since"),
+        (noted.replacen("# plan ", "# plan 0", 1).into_bytes(), "something else"),
+        (vec![0xFF; 9], "cannot read it"),
+    ] {
+        fs::write(&left, text).expect("written");
+        refuses(&arguments, &["other.unfinished.tsv", part, "--force"]);
+    }
+    prints(&[&arguments[..], &["--force"]].concat());
+    assert_eq!(fs::read_to_string(other.join("values.tsv")).expect("values"), values);
+}
+
+/// Whatever is said of a board that is too large, it does not depend on the threads.
+#[test]
+fn the_same_words_for_any_number_of_threads() {
+    let folder = TempDir::new().expect("a folder");
+    let text_of = EXACT.replace("\"1MiB\"", "\"16MiB\"");
+    let file = experiment(&folder, "values.toml", &text_of);
+    let rows = ["1", "2", "4"].map(|threads| {
+        let out = folder.path().join(threads);
+        prints(&["run", &file, "--threads", threads, "--out", text(&out), "--quiet"]);
+        fs::read_to_string(out.join("values.tsv")).expect("values")
+    });
+    assert!(rows[0].contains("more than"), "{}", rows[0]);
+    assert!(rows[0] == rows[1] && rows[0] == rows[2]);
 }
 
 #[test]
@@ -275,6 +311,7 @@ fn faults_of_exact_experiments_are_named() {
     refuse("b.toml", "1_000\n", "0\n", &["`nodes`", "`0`"]);
     refuse("c.toml", "\"1MiB\"", "\"1Mb\"", &["variant", "`memory`", "`1Mb`"]);
     refuse("d.toml", "nodes = 1_000_000", "node = 1", &["`node`", "`nodes`"]);
+    refuse("h.toml", "memory = \"1MiB\"", "memroy = \"1MiB\"", &["`memroy`", "`memory`"]);
     refuse("e.toml", "holes = [2, 3]", "hole = [2, 3]", &["`hole`", "`holes`"]);
     let file = experiment(&folder, "f.toml", EXACT);
     refuses(&["run", &file, "--pairs", "5"], &["--pairs"]);

@@ -31,7 +31,7 @@ pub(super) fn run_exact(
     let solved = solve_cells(experiment, threads, &done, &progress, |rows| folder.keep(rows));
     let times = RunTimes { started, took: clock.elapsed() };
     let run = solved.map_err(|error: RunError<FolderError>| match error {
-        RunError::Interrupted => Failure::run(format!(
+        RunError::Interrupted if folder.unfinished().is_file() => Failure::run(format!(
             "interrupted; what is solved is kept in {}, and the same command goes on from there",
             folder.unfinished().display()
         )),

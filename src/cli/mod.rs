@@ -115,8 +115,13 @@ pub fn main() -> ExitCode {
         Err(Failure::Run(error)) => (error, 1),
     };
     // Every error type of this crate tells its cause in its own message.
-    eprintln!("error: {error}");
+    note(&format!("error: {error}"));
     ExitCode::from(code)
+}
+
+/// Tells the person at the keyboard a line on standard error; where nobody can hear it, nothing is lost.
+fn note(line: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
 /// Prints to standard output; a reader that has gone away (`| head`) is no failure.

@@ -19,11 +19,12 @@ use crate::stats::{difference_sequence, games_for_difference, games_for_half_wid
 pub(super) struct Args {
     /// The experiment file.
     experiment: PathBuf,
-    /// Wanted half-width of the 95 % interval of first-move advantage, above 0 and below 1.
-    #[arg(long, allow_negative_numbers = true, value_name = "H", default_value = "0.001", value_parser = share)]
+    /// Wanted half-width of the 95 % interval of first-move advantage, at least 0.000001 and below 1.
+    #[arg(long, allow_negative_numbers = true, value_name = "H", default_value = "0.001", value_parser = difference)]
     half_width: f64,
-    /// First-move advantage, or difference from the baseline, that is to be found; above 0 and below 1.
-    #[arg(long, allow_negative_numbers = true, value_name = "D", default_value = "0.01", value_parser = share)]
+    /// First-move advantage, or difference from the baseline, that is to be found; at least 0.000001
+    /// and below 1.
+    #[arg(long, allow_negative_numbers = true, value_name = "D", default_value = "0.01", value_parser = difference)]
     detect: f64,
     /// Chance with which it is to be found at the 5 % level; above 0 and below 1.
     #[arg(long, allow_negative_numbers = true, value_name = "P", default_value = "0.8", value_parser = share)]
@@ -52,7 +53,7 @@ pub(super) fn plan(args: &Args) -> Result<(), Failure> {
         let cell = std::slice::from_ref(cell);
         let drop_tallies = |_: &[BlockTally]| Ok::<(), std::convert::Infallible>(());
         let stop = AtomicBool::new(false);
-        let run = play_cells(cell, settings, &[], &Display::Quiet, &stop, drop_tallies);
+        let run = play_cells(cell, settings, &[], &Display::quiet(), &stop, drop_tallies);
         results.extend(run.map_err(Failure::run)?.cells);
         seconds.push(clock.elapsed().as_secs_f64() / settings.games as f64);
     }
@@ -163,6 +164,14 @@ fn games_for_precision(result: &CellResult, precision: f64) -> u64 {
         }
     }
     high.div_ceil(BLOCK_GAMES) * BLOCK_GAMES
+}
+
+/// What is smaller than a millionth would take more games than any run may play.
+fn difference(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (0.000_001..1.0).contains(&number) => Ok(number),
+        _ => Err("it takes a number from 0.000001 to below 1".into()),
+    }
 }
 
 fn share(text: &str) -> Result<f64, String> {

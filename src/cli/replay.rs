@@ -1,13 +1,16 @@
 //! `gabata replay DIR --variant V --game G`
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 use super::Failure;
+use super::progress::Display;
+use super::run::{run_failure, stop_on_interrupt};
 use super::trace::tell;
 use super::trace_match::trace_match;
-use crate::experiment::{MatchExperiment, Record};
-use crate::players::Player;
-use crate::report::read_folder_record;
+use crate::experiment::{MatchExperiment, Record, table_for};
+use crate::players::{Known, Player, Skill};
+use crate::report::read_intact_record;
 use crate::rules::remedy;
 use crate::simulate::{PairSettings, play_contest, random_game};
 
@@ -46,41 +49,59 @@ pub(super) struct Args {
 
 pub(super) fn replay(args: &Args) -> Result<(), Failure> {
     let label = args.variant.as_deref();
-    match read_folder_record(&args.folder).map_err(Failure::input)? {
+    match read_intact_record(&args.folder).map_err(Failure::input)? {
         Record::Random(stored) => {
             let cell = find(&stored.experiment.cells, |cell| &cell.label, label)?;
-            let game = number(args.game, "--game", stored.games_played, "games")?;
+            let game = number(args, "--game", stored.games_played, "games")?;
             let moves = random_game(&cell.variant.rules, stored.settings.seed, game).moves;
             tell(&cell.variant, &moves, args.json)
         }
         Record::Rounds(stored) => {
             let experiment = &stored.experiment;
             let cell = find(&experiment.cells, |cell| &cell.label, label)?;
-            let number = number(args.match_number, "--match", experiment.matches, "matches")?;
+            let number = number(args, "--match", experiment.matches, "matches")?;
             let variant = &cell.variant.variant;
             trace_match(variant, &cell.round_rules, experiment.seed, number, args.json)
         }
         Record::Matches(stored) => {
             let experiment = &stored.experiment;
             let cell = find(&experiment.cells, |cell| &cell.label, label)?;
-            let pair = number(args.pair, "--pair", experiment.pairs, "pairs")?;
+            let pair = number(args, "--pair", experiment.pairs, "pairs")?;
             let how =
                 PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
             let seats = seats(args, experiment)?;
-            let moves = play_contest(&cell.variant.rules, how, pair, seats).moves;
+            let is_perfect = |player: &&Player| player.skill == Skill::Perfect;
+            let table = match seats.iter().any(is_perfect) {
+                true => {
+                    let stop = stop_on_interrupt()?;
+                    Some(
+                        table_for::<Infallible>(cell, &Display::of_tables(), &stop)
+                            .map_err(run_failure)?,
+                    )
+                }
+                false => None,
+            };
+            let known = Known { rules: &cell.variant.rules, table: table.as_ref() };
+            let moves = play_contest(known, how, pair, seats).moves;
             tell(&cell.variant, &moves, args.json)
         }
     }
 }
 
-/// The number asked for, when the run has it.
-fn number(asked: Option<u64>, flag: &str, count: u64, what: &str) -> Result<u64, Failure> {
+/// The number asked for by a flag, when the run has it.
+fn number(args: &Args, flag: &str, count: u64, what: &str) -> Result<u64, Failure> {
     let last = count.saturating_sub(1);
+    let asked = [("--game", args.game), ("--match", args.match_number), ("--pair", args.pair)]
+        .into_iter()
+        .find_map(|(flag, number)| Some((flag, number?)));
     match asked {
-        Some(number) if number < count => Ok(number),
-        Some(number) => {
+        Some((given, number)) if given == flag && number < count => Ok(number),
+        Some((given, number)) if given == flag => {
             Err(Failure::input(format!("{flag} {number}: the run has {what} 0 to {last}")))
         }
+        Some((given, _)) => Err(Failure::input(format!(
+            "{given} is for other runs; this one has {what} 0 to {last}, name one by {flag}"
+        ))),
         None => Err(Failure::input(format!("the run has {what} 0 to {last}; name one by {flag}"))),
     }
 }

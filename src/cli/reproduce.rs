@@ -77,6 +77,11 @@ fn play_again<K: Kind>(run: &StoredRun<K>, args: &Args) -> Result<(), Failure> {
             "{folder}: the {rows} rows played again are equal, but the file as a whole is not what provenance.json records; rows were added, removed or changed beyond them"
         )));
     }
+    if !run.intact {
+        return Err(Failure::run(format!(
+            "{folder}: the {rows} rows played again are equal, but provenance.json is not what the run wrote: its key `seal` does not fit what stands under `reproducible`"
+        )));
+    }
     let share = if blocks == all { "all".to_owned() } else { format!("{blocks} of {all}") };
     print(&format!("reproduced{made_by}: {share} blocks, {rows} tally rows, every one equal\n"))
 }

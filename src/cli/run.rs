@@ -10,7 +10,7 @@ use super::exact::run_exact;
 use super::matches::run_matches;
 use super::progress::Display;
 use super::rounds::run_rounds;
-use super::{Failure, print};
+use super::{Failure, note, print};
 use crate::experiment::{
     Experiment, MOST_MATCHES, MOST_PAIRS, Plan, RunError, RunSettings, RunTimes, read_plan,
 };
@@ -26,7 +26,8 @@ pub(super) struct Args {
     /// Folder for the result; by default results/NAME.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace a finished run in the result folder, and begin an interrupted one anew.
+    /// Replace a finished run in the result folder, and drop what an interrupted run of something else has
+    /// left beside it.
     #[arg(long)]
     pub(super) force: bool,
     /// Worker threads, 1 to 1024; by default one a core. The result does not depend on it.
@@ -102,7 +103,7 @@ pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Fai
     let plan = kind.provenance(&kind.gather(&[]), now)["reproducible"].take();
     let known = take_up(out, kind, &plan, args.force).map_err(folder_failure)?;
     if !known.is_empty() && !args.quiet {
-        eprintln!("{} blocks of an interrupted run are taken up", known.len());
+        note(&format!("{} blocks of an interrupted run are taken up", known.len()));
     }
     let stop = stop_on_interrupt()?;
     let (amount, unit) = kind.amount();
@@ -126,9 +127,17 @@ pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Fai
         }
         Err(error) => return Err(run_failure(error)),
     };
-    folder.finish(kind, &run, times).map_err(folder_failure)?;
+    if let Err(error) = folder.finish(kind, &run, times) {
+        let error = match folder.set_aside(&plan, known.len()) {
+            Ok(Some((blocks, place))) => {
+                FolderError::SetAside { source: Box::new(error), blocks, place }
+            }
+            _ => error,
+        };
+        return Err(folder_failure(error));
+    }
     if stop.load(Ordering::Relaxed) {
-        eprintln!("interrupted too late: the run was already complete, its result is kept");
+        note("interrupted too late: the run was already complete, its result is kept");
     }
     print(&format!(
         "{} {unit} in {:.1} s; tallies sha256 {}\nresult in {}\n",
@@ -139,11 +148,18 @@ pub(super) fn play<K: Kind>(kind: &K, args: &Args, out: &Path) -> Result<(), Fai
     ))
 }
 
-/// A flag that turns true when the person at the keyboard asks to stop.
+/// A flag that turns true when the person at the keyboard asks to stop; asked a second time, the
+/// program ends at once.
 pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::run)?;
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            note("error: interrupted twice; ended at once, nothing more was kept");
+            std::process::exit(1);
+        }
+    };
+    ctrlc::set_handler(handler).map_err(Failure::run)?;
     Ok(stop)
 }
 

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::progress::SolveLines;
 use super::variant::VariantArgs;
-use super::{Failure, print};
+use super::{Failure, note, print};
 use crate::play::{Outcome, Pit};
-use crate::rules::{Clause, Variant};
+use crate::rules::{Clause, Tweak, Variant};
 use crate::solve::{
     Checkpoint, ExactValue, Limits, Method, Solution, Unit, Unsolved, ValueRow, parse_memory,
     solve as solve_game, solve_kept, values_text,
@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Most memory for positions, with its unit: KiB, MiB, GiB or TiB.
-    #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = parse_memory)]
+    #[arg(long, allow_hyphen_values = true, value_name = "SIZE", default_value = "8GiB", value_parser = parse_memory)]
     memory: u64,
     /// Most nodes that the proof search may visit.
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = Limits::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "table")]
     checkpoint: Option<PathBuf>,
     /// Also print a line of best play.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "table")]
     line: bool,
     /// Print JSON instead of text.
     #[arg(long, conflicts_with = "table")]
@@ -83,7 +83,7 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
         });
         let solution = solved.map_err(|error| failure(error, &label, checkpoint.is_some()))?;
         if !args.quiet {
-            eprintln!("solved in {:.1} s", clock.elapsed().as_secs_f64());
+            note(&format!("solved in {:.1} s", clock.elapsed().as_secs_f64()));
         }
         return print(&if args.json {
             format!("{:#}\n", solution_json(&variant, &solution))
@@ -94,12 +94,18 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
     let boards = args.holes.clone().flat_map(|holes| {
         args.seeds.clone().map(move |seeds| (holes.to_string(), seeds.to_string()))
     });
+    let is_size = |tweak: &&Tweak| matches!(tweak.clause, Clause::Holes | Clause::Seeds);
+    if let Some(tweak) = variant.tweaks.iter().find(is_size) {
+        return Err(Failure::input(format!(
+            "--table gives every board its holes and seeds; leave out `{tweak}`, or use --{} {}",
+            tweak.clause, tweak.value
+        )));
+    }
     let mut variants = Vec::new();
     for (holes, seeds) in boards {
         let mut tweaks = variant.tweaks.clone();
-        tweaks.retain(|tweak| !matches!(tweak.clause, Clause::Holes | Clause::Seeds));
         for (clause, value) in [(Clause::Holes, holes), (Clause::Seeds, seeds)] {
-            tweaks.push(crate::rules::Tweak { clause, value });
+            tweaks.push(Tweak { clause, value });
         }
         let variant = Variant::new(&game, &tweaks)
             .map_err(|faults| Failure::input(format!("--table of {}: {faults}", game.name)))?;
@@ -112,7 +118,7 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
             return Err(Failure::run("interrupted; the rows printed so far hold"));
         }
         if let Err(error) = &solved {
-            eprintln!("{}: not solved: {error}", variant.label());
+            note(&format!("{}: not solved: {error}", variant.label()));
         }
         let value = solved.as_ref().map(ExactValue::from).map_err(ToString::to_string);
         let row = ValueRow::new(&variant, &limits, value);
@@ -124,7 +130,7 @@ pub(super) fn solve(args: &Args) -> Result<(), Failure> {
 /// Whose fault it is that a game was not solved.
 fn failure(error: Unsolved, label: &str, kept: bool) -> Failure {
     match error {
-        Unsolved::Checkpoint(error) => Failure::input(error),
+        Unsolved::Checkpoint(error) if error.is_input => Failure::input(error),
         Unsolved::Interrupted if kept => {
             Failure::run(format!("{label}: interrupted; the same command takes it up again"))
         }

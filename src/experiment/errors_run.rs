@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::errors_file::ErrorsExperiment;
 use super::match_run::MatchSettings;
 use super::perfect::table_for;
-use super::provenance::{ERRORS_FORMAT, RunTimes, this_run, variant_value};
+use super::provenance::{Asked, ERRORS_FORMAT, RunTimes, variant_value};
 use super::run::{Progress, RunError};
 use super::waves::pool;
 use crate::players::PLAYERS_TAG;
@@ -62,7 +62,7 @@ pub fn count_errors(
     let mut results = Vec::new();
     let mut record = String::new();
     for (cell, variant) in experiment.cells.iter().enumerate() {
-        let table = pool.install(|| table_for(variant, stop))?;
+        let table = pool.install(|| table_for(variant, progress, stop))?;
         for (at, player) in experiment.players.iter().enumerate() {
             let play = |&start: &u64| {
                 let mut tally = ErrorTally::default();
@@ -95,24 +95,20 @@ pub fn errors_provenance(
     run: &ErrorsRun,
     times: RunTimes,
 ) -> Value {
-    json!({
-        "reproducible": {
-            "format": ERRORS_FORMAT,
-            "program": "gabata",
-            "version": env!("CARGO_PKG_VERSION"),
-            "experiment": {
-                "name": experiment.name,
-                "sha256": hex(&Sha256::digest(&experiment.text)),
-                "text": experiment.text,
-            },
-            "seed": experiment.seed,
-            "pairs_per_player": settings.pairs,
-            "opening_plies": experiment.opening_plies,
-            "players": experiment.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "players_tag": String::from_utf8_lossy(PLAYERS_TAG),
-            "variants": experiment.cells.iter().map(variant_value).collect::<Vec<_>>(),
-            "tally_sha256": run.digest,
-        },
-        "this_run": this_run(times, settings.threads),
-    })
+    let asked = Asked {
+        format: ERRORS_FORMAT,
+        name: &experiment.name,
+        question: &experiment.question,
+        text: &experiment.text,
+    };
+    let rest = json!({
+        "seed": experiment.seed,
+        "pairs_per_player": settings.pairs,
+        "opening_plies": experiment.opening_plies,
+        "players": experiment.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "players_tag": String::from_utf8_lossy(PLAYERS_TAG),
+        "variants": experiment.cells.iter().map(variant_value).collect::<Vec<_>>(),
+        "tally_sha256": run.digest,
+    });
+    asked.answered(rest, times, settings.threads)
 }

@@ -21,7 +21,7 @@ use std::path::Path;
 
 use toml::Table;
 
-use super::file::{Entry, entry};
+use super::file::{ENTRY_KEYS, Entry, entry_of_known_keys};
 use super::head::named;
 use super::plan::{Cell, Grid, cells};
 use crate::rules::Reader;
@@ -94,12 +94,9 @@ fn entries(reader: &mut Reader<'_>, key: &str, common: &Limits) -> (Vec<Entry>, 
     let mut entries = Vec::new();
     let mut own = Vec::new();
     for mut table in reader.tables(key) {
+        table.check_keys(&[&ENTRY_KEYS[..], &["memory", "nodes"]].concat());
         own.push(limits(&mut table, common));
-        let mut bare = table.table.clone();
-        bare.remove("memory");
-        bare.remove("nodes");
-        let reader = Reader { table: &bare, place: table.place, faults: table.faults };
-        entries.push(entry(reader, key == "variant"));
+        entries.push(entry_of_known_keys(table, key == "variant"));
     }
     (entries, own)
 }

@@ -4,11 +4,12 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::exact_file::ExactExperiment;
-use super::provenance::{EXACT_FORMAT, RunTimes, this_run, variant_value};
+use super::plan::Cell;
+use super::provenance::{Asked, EXACT_FORMAT, RunTimes, variant_value};
 use super::run::RunError;
 use super::waves::pool;
 use crate::rules::hex;
-use crate::solve::{ExactValue, Progress, Unsolved, ValueRow, solve, values_text};
+use crate::solve::{ExactValue, Limits, Progress, Unsolved, ValueRow, solve, values_text};
 
 /// The values of all variants.
 #[derive(Debug, Clone)]
@@ -19,9 +20,8 @@ pub struct ExactRun {
     pub digest: String,
 }
 
-/// Solves every variant. What stands in `done` already is taken over: solved rows whatever their
-/// limits, and rows that were not solved within the same ones. After each variant solved, `keep`
-/// is given all rows so far, those of `done` that are still to come included.
+/// Solves every variant. What stands in `done` of the same experiment is taken over. After each
+/// variant solved, `keep` is given all rows so far, those of `done` that are still to come included.
 ///
 /// # Errors
 /// [`RunError::Interrupted`] soon after the progress asks to stop, and what `keep` reports.
@@ -36,13 +36,9 @@ pub fn solve_cells<E>(
     let mut rows: Vec<ValueRow> = Vec::new();
     for (cell, limits) in experiment.cells.iter().zip(&experiment.limits) {
         let rules = &cell.variant.rules;
-        let hash = rules.hash();
-        let holds = |row: &&ValueRow| {
-            let same = (row.memory, row.nodes) == (limits.memory, limits.nodes);
-            row.rules_sha256 == hash && (row.value.is_ok() || same)
-        };
-        if let Some(row) = done.iter().find(holds) {
-            rows.push(ValueRow { variant: cell.label.clone(), ..row.clone() });
+        let known = done.iter().find(|row| is_of(row, cell, limits));
+        if let Some(row) = known {
+            rows.push(row.clone());
             continue;
         }
         let value = match pool.install(|| solve(rules, limits, progress)) {
@@ -52,13 +48,19 @@ pub fn solve_cells<E>(
         };
         rows.push(ValueRow::new(&cell.variant, limits, value));
         let mut all = rows.clone();
-        let to_come =
-            done.iter().filter(|row| rows.iter().all(|r| r.rules_sha256 != row.rules_sha256));
+        let to_come = done.iter().filter(|row| rows.iter().all(|r| r.variant != row.variant));
         all.extend(to_come.cloned());
         keep(&all).map_err(RunError::Keep)?;
     }
     let digest = hex(&Sha256::digest(values_text(&rows)));
     Ok(ExactRun { rows, digest })
+}
+
+/// Whether a row is that of a variant solved within some limits.
+fn is_of(row: &ValueRow, cell: &Cell, limits: &Limits) -> bool {
+    (&row.game, &row.variant) == (&cell.variant.game, &cell.label)
+        && row.rules_sha256 == cell.variant.rules.hash()
+        && (row.memory, row.nodes) == (limits.memory, limits.nodes)
 }
 
 /// The provenance of exact values as JSON, parted as that of random play: `reproducible` and
@@ -69,19 +71,15 @@ pub fn exact_provenance(
     run: &ExactRun,
     times: RunTimes,
 ) -> Value {
-    json!({
-        "reproducible": {
-            "format": EXACT_FORMAT,
-            "program": "gabata",
-            "version": env!("CARGO_PKG_VERSION"),
-            "experiment": {
-                "name": experiment.name,
-                "sha256": hex(&Sha256::digest(&experiment.text)),
-                "text": experiment.text,
-            },
-            "variants": experiment.cells.iter().map(variant_value).collect::<Vec<_>>(),
-            "values_sha256": run.digest,
-        },
-        "this_run": this_run(times, threads),
-    })
+    let asked = Asked {
+        format: EXACT_FORMAT,
+        name: &experiment.name,
+        question: &experiment.question,
+        text: &experiment.text,
+    };
+    let rest = json!({
+        "variants": experiment.cells.iter().map(variant_value).collect::<Vec<_>>(),
+        "values_sha256": run.digest,
+    });
+    asked.answered(rest, times, threads)
 }

@@ -200,8 +200,12 @@ pub(super) fn parse(table: Table, folder: &Path, text: String) -> Result<Experim
         "players" | "match" | "errors" | "exact" => reader.fault(format!(
             "key `play` is `{play}`; this command reads experiments of random play, `play = \"random\"`"
         )),
-        _ => reader
-            .fault(format!("key `play` cannot be `{play}`; allowed: random, players, match, errors, exact")),
+        _ => {
+            let known = ["random", "players", "match", "errors", "exact"];
+            let remedy = remedy(&play, known.into_iter(), "allowed:");
+            // The other keys may be right for the word that was meant.
+            return Err(vec![format!("key `play` cannot be `{play}`; {remedy}")]);
+        }
     }
     let players = reader.optional_word("players").unwrap_or_else(|| "random".into());
     if players != "random" {
@@ -270,6 +274,17 @@ fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
         let word = item.as_str().map_or_else(|| item.to_string(), str::to_owned);
         let names = || ReportPart::ALL.iter().map(|part| part.name());
         match ReportPart::ALL.into_iter().find(|part| part.name() == word) {
+            Some(part) if parts.contains(&part) => {
+                reader.fault(format!("key `report`: `{word}` is given twice; keep one of the two"));
+            }
+            Some(ReportPart::Tornado) if !reader.table.contains_key("readings") => reader.fault(
+                "key `report`: `tornado` shows the readings of a [[readings]], and there is none; leave it out"
+                    .into(),
+            ),
+            Some(ReportPart::Heatmap) if !reader.table.contains_key("grid") => reader.fault(
+                "key `report`: `heatmap` shows the variants of a [[grid]], and there is none; leave it out"
+                    .into(),
+            ),
             Some(part) => parts.push(part),
             None => {
                 let remedy = remedy(&word, names(), "allowed:");
@@ -280,6 +295,18 @@ fn report_parts(reader: &mut Reader<'_>) -> Vec<ReportPart> {
     parts
 }
 
+/// The text under `game`, which may not be empty.
+pub(super) fn game_word(reader: &mut Reader<'_>) -> String {
+    let game = reader.word("game");
+    if reader.table.get("game").and_then(Value::as_str) == Some("") {
+        reader.fault(
+            "key `game` cannot be ``; it takes the name of a game or the path of a game file"
+                .into(),
+        );
+    }
+    game
+}
+
 /// A `[[variant]]` or `[[grid]]` as written.
 pub(super) struct Entry {
     pub place: String,
@@ -288,9 +315,17 @@ pub(super) struct Entry {
     pub faults: Vec<String>,
 }
 
+/// The keys of a `[[variant]]` or `[[grid]]`.
+pub(super) const ENTRY_KEYS: [&str; 2] = ["game", "clauses"];
+
 pub(super) fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
-    reader.check_keys(&["game", "clauses"]);
-    let game = reader.word("game");
+    reader.check_keys(&ENTRY_KEYS);
+    entry_of_known_keys(reader, single)
+}
+
+/// [`entry`] where the keys were looked at already.
+pub(super) fn entry_of_known_keys(mut reader: Reader<'_>, single: bool) -> Entry {
+    let game = game_word(&mut reader);
     let mut axes = Vec::new();
     match reader.table.get("clauses") {
         None => {}
@@ -309,10 +344,15 @@ pub(super) fn entry(mut reader: Reader<'_>, single: bool) -> Entry {
                     reader.fault(format!("clause `{name}` cannot be `{value}`; it takes {wanted}"));
                     continue;
                 }
-                axes.push(Axis {
-                    clause: name.clone(),
-                    values: values.into_iter().flatten().collect(),
-                });
+                let values: Vec<String> = values.into_iter().flatten().collect();
+                let twice = (1..values.len()).find(|&at| values[..at].contains(&values[at]));
+                if let Some(at) = twice {
+                    reader.fault(format!(
+                        "clause `{name}` has `{}` twice; keep one of the two",
+                        values[at]
+                    ));
+                }
+                axes.push(Axis { clause: name.clone(), values });
             }
         }
         Some(other) => reader.fault(format!(

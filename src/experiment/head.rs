@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use toml::Value;
+
 use super::file::{Entry, entry};
 use super::plan::{Cell, cells};
 use crate::rules::Reader;
@@ -25,12 +27,14 @@ pub(super) fn named(reader: &mut Reader<'_>) -> (String, String) {
     let name = reader.word("name");
     let is_name = !name.is_empty()
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    if !is_name && reader.table.contains_key("name") {
+    if !is_name && reader.table.get("name").is_some_and(Value::is_str) {
         reader.fault(format!(
             "key `name` cannot be `{name}`; use lower-case letters, digits and hyphens"
         ));
     }
-    (name, reader.word("question"))
+    // One line, whatever the text was broken into.
+    let question = reader.word("question").split_whitespace().collect::<Vec<_>>().join(" ");
+    (name, question)
 }
 
 /// The variants of a file that has single ones and grids alone.

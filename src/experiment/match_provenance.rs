@@ -1,14 +1,12 @@
 //! Where the results of matches come from.
 
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::key::{Key, cell};
 use super::match_file::{MOST_PAIRS, MatchExperiment};
 use super::match_run::{MatchRun, MatchSettings};
-use super::provenance::{RunTimes, this_run, variant_value};
+use super::provenance::{Asked, RunTimes, variant_value};
 use crate::players::{PLAYERS_TAG, Player};
-use crate::rules::hex;
 use crate::simulate::BLOCK_PAIRS;
 
 /// The form of a result folder of players other than random. A change of form changes the name.
@@ -22,29 +20,24 @@ pub fn match_provenance(
     times: RunTimes,
 ) -> Value {
     let variants = experiment.cells.iter().map(variant_value);
-    json!({
-        "reproducible": {
-            "format": MATCH_FORMAT,
-            "program": "gabata",
-            "version": env!("CARGO_PKG_VERSION"),
-            "experiment": {
-                "name": experiment.name,
-                "question": experiment.question,
-                "sha256": hex(&Sha256::digest(&experiment.text)),
-                "text": experiment.text,
-            },
-            "seed": experiment.seed,
-            "pairs_per_match": settings.pairs,
-            "opening_plies": experiment.opening_plies,
-            "players": experiment.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "matches": experiment.matches,
-            "block_pairs": BLOCK_PAIRS,
-            "players_tag": String::from_utf8_lossy(PLAYERS_TAG),
-            "variants": variants.collect::<Vec<_>>(),
-            "tally_sha256": run.digest,
-        },
-        "this_run": this_run(times, settings.threads),
-    })
+    let asked = Asked {
+        format: MATCH_FORMAT,
+        name: &experiment.name,
+        question: &experiment.question,
+        text: &experiment.text,
+    };
+    let rest = json!({
+        "seed": experiment.seed,
+        "pairs_per_match": settings.pairs,
+        "opening_plies": experiment.opening_plies,
+        "players": experiment.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "matches": experiment.matches,
+        "block_pairs": BLOCK_PAIRS,
+        "players_tag": String::from_utf8_lossy(PLAYERS_TAG),
+        "variants": variants.collect::<Vec<_>>(),
+        "tally_sha256": run.digest,
+    });
+    asked.answered(rest, times, settings.threads)
 }
 
 /// What the provenance of matches says, read again.

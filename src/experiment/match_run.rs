@@ -80,7 +80,7 @@ pub fn play_matches<E: Send>(
 ) -> Result<MatchRun, RunError<E>> {
     let how = PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
     let tables = pool(settings.threads)?
-        .install(|| tables_for(&experiment.players, &experiment.cells, stop))?;
+        .install(|| tables_for(&experiment.players, &experiment.cells, progress, stop))?;
     let matches = experiment.matches.len() as u64;
     let columns = experiment.cells.len() as u64 * matches;
     let play = |at: u64| {

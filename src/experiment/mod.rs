@@ -20,6 +20,7 @@ mod rounds_file;
 mod rounds_provenance;
 mod rounds_run;
 mod run;
+mod seal;
 mod waves;
 
 pub use errors_file::ErrorsExperiment;
@@ -32,6 +33,7 @@ pub use match_provenance::{MatchProvenance, match_provenance};
 pub use match_run::{
     MatchResult, MatchRun, MatchSettings, PairBlock, gather_matches, play_matches,
 };
+pub use perfect::table_for;
 pub use plan::{Axis, Cell, Grid};
 pub use provenance::{Provenance, RunTimes, provenance};
 pub use readings::{MAX_READINGS, ReadingCount, ReadingSet};
@@ -43,3 +45,4 @@ pub use run::{
     BlockTally, CellResult, Progress, RunError, RunResult, RunSettings, STOPPING_ALPHA, gather,
     play_cells,
 };
+pub use seal::{Seal, seal};

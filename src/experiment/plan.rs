@@ -85,6 +85,10 @@ pub(super) fn cells(
         }
         if is_grid {
             let axes = entry.axes.clone();
+            let same = |other: &Grid| (&other.game, &other.axes) == (&game.name, &axes);
+            if planned.iter().any(same) {
+                faults.push(format!("{}the same grid is given twice; keep one", entry.place));
+            }
             planned.push(Grid { game: game.name.clone(), axes, cells: indices });
         }
     }

@@ -44,50 +44,72 @@ pub fn provenance(
     let cells = &experiment.cells;
     let label = |at: usize| cells[at].label.clone();
     let grids: Vec<Value> = experiment.grids.iter().map(|grid| grid_value(grid, cells)).collect();
-    let mut value = json!({
-        "reproducible": {
-            "format": FORMAT,
-            "program": "gabata",
-            "version": env!("CARGO_PKG_VERSION"),
-            "experiment": {
-                "name": experiment.name,
-                "question": experiment.question,
-                "sha256": hex(&Sha256::digest(&experiment.text)),
-                "text": experiment.text,
-                "baseline": experiment.baseline.map(label),
-                "margin": experiment.margin,
-                "report": experiment.report.iter().map(|part| part.name()).collect::<Vec<_>>(),
-                "grids": grids,
-            },
-            "seed": settings.seed,
-            "games_per_variant": settings.games,
-            "games_played_per_variant": result.cells.first().map_or(0, |cell| cell.tally.games()),
-            "games_kept_per_variant": settings.games_kept,
-            "precision": settings.precision,
-            "players": experiment.players,
-            "random_play_tag": String::from_utf8_lossy(RANDOM_PLAY_TAG),
-            "block_games": BLOCK_GAMES,
-            "variants": cells.iter().map(variant_value).collect::<Vec<Value>>(),
-            "tally_sha256": result.digest,
-        },
-        "this_run": this_run(times, settings.threads),
+    let asked = Asked {
+        format: FORMAT,
+        name: &experiment.name,
+        question: &experiment.question,
+        text: &experiment.text,
+    };
+    let rest = json!({
+        "seed": settings.seed,
+        "games_per_variant": settings.games,
+        "games_played_per_variant": result.cells.first().map_or(0, |cell| cell.tally.games()),
+        "games_kept_per_variant": settings.games_kept,
+        "precision": settings.precision,
+        "players": experiment.players,
+        "random_play_tag": String::from_utf8_lossy(RANDOM_PLAY_TAG),
+        "block_games": BLOCK_GAMES,
+        "variants": cells.iter().map(variant_value).collect::<Vec<Value>>(),
+        "tally_sha256": result.digest,
     });
+    let mut value = asked.answered(rest, times, settings.threads);
+    let stored = &mut value["reproducible"]["experiment"];
+    stored["baseline"] = experiment.baseline.map(label).into();
+    stored["margin"] = experiment.margin.into();
+    stored["report"] = experiment.report.iter().map(|part| part.name()).collect();
+    stored["grids"] = grids.into();
     if !experiment.readings.is_empty() {
-        let sets = experiment.readings.iter().map(|set| readings_value(set, cells));
-        value["reproducible"]["experiment"]["readings"] = sets.collect();
+        stored["readings"] =
+            experiment.readings.iter().map(|set| readings_value(set, cells)).collect();
     }
     value
 }
 
-/// What is not the same at every run: when, how long, where.
-pub(super) fn this_run(times: RunTimes, threads: Option<usize>) -> Value {
-    json!({
-        "started": humantime::format_rfc3339_seconds(times.started).to_string(),
-        "seconds": times.took.as_secs_f64(),
-        "threads": threads,
-        "os": std::env::consts::OS,
-        "architecture": std::env::consts::ARCH,
-    })
+/// What every provenance file says of its experiment.
+pub(super) struct Asked<'e> {
+    /// The form of the result folder.
+    pub format: &'static str,
+    pub name: &'e str,
+    pub question: &'e str,
+    /// The experiment file's text.
+    pub text: &'e str,
+}
+
+impl Asked<'_> {
+    /// The provenance of any kind of run: under `reproducible` what was asked with the `rest`, under
+    /// `this_run` what is not the same at every run: when, how long, where.
+    pub(super) fn answered(&self, rest: Value, times: RunTimes, threads: Option<usize>) -> Value {
+        let mut reproducible = rest;
+        reproducible["format"] = self.format.into();
+        reproducible["program"] = "gabata".into();
+        reproducible["version"] = env!("CARGO_PKG_VERSION").into();
+        reproducible["experiment"] = json!({
+            "name": self.name,
+            "question": self.question,
+            "sha256": hex(&Sha256::digest(self.text)),
+            "text": self.text,
+        });
+        json!({
+            "reproducible": reproducible,
+            "this_run": {
+                "started": humantime::format_rfc3339_seconds(times.started).to_string(),
+                "seconds": times.took.as_secs_f64(),
+                "threads": threads,
+                "os": std::env::consts::OS,
+                "architecture": std::env::consts::ARCH,
+            },
+        })
+    }
 }
 
 pub(super) fn variant_value(cell: &Cell) -> Value {

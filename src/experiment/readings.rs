@@ -10,6 +10,7 @@ use std::path::Path;
 
 use toml::Value;
 
+use super::file::game_word;
 use super::plan::{Axis, Cell, add_cell, combinations, game_meant, variant};
 use crate::rules::{Clause, Game, Reader, remedy};
 
@@ -111,12 +112,18 @@ pub(super) fn reading_sets(
     cells: &mut Vec<Cell>,
     faults: &mut Vec<String>,
 ) -> Vec<ReadingSet> {
-    let sets = tables.into_iter().filter_map(|mut reader| {
+    let mut sets: Vec<ReadingSet> = Vec::new();
+    for mut reader in tables {
         let set = reading_set(&mut reader, folder, cells);
+        if let Some(set) = set {
+            if sets.iter().any(|other| (&other.game, &other.axes) == (&set.game, &set.axes)) {
+                reader.fault("the same readings are given twice; keep one of the two".into());
+            }
+            sets.push(set);
+        }
         faults.extend(reader.faults);
-        set
-    });
-    sets.collect()
+    }
+    sets
 }
 
 fn reading_set(
@@ -125,7 +132,7 @@ fn reading_set(
     cells: &mut Vec<Cell>,
 ) -> Option<ReadingSet> {
     reader.check_keys(&["game", "clauses"]);
-    let name = reader.word("game");
+    let name = game_word(reader);
     let game = match game_meant(&name, folder)? {
         Ok(game) => game,
         Err(error) => {

@@ -8,6 +8,7 @@ use super::key::Key;
 use super::match_provenance::{MATCH_FORMAT, MatchProvenance, read_matches};
 use super::provenance::{ERRORS_FORMAT, EXACT_FORMAT, FORMAT, Provenance, read_random};
 use super::rounds_provenance::{ROUNDS_FORMAT, RoundsProvenance, read_rounds};
+use super::seal::{Seal, read_seal};
 
 /// What a provenance file says, read again.
 #[derive(Debug, Clone)]
@@ -41,16 +42,16 @@ pub enum ProvenanceError {
     },
 }
 
-/// Reads a `provenance.json` of any kind, told apart by its key `format`.
+/// Reads a `provenance.json` of any kind, told apart by its key `format`, with its seal.
 ///
 /// # Errors
 /// [`ProvenanceError`], naming the file and the key.
-pub fn read_record(path: &Path) -> Result<Record, ProvenanceError> {
+pub fn read_record(path: &Path) -> Result<(Record, Seal), ProvenanceError> {
     let text = std::fs::read_to_string(path)
         .map_err(|source| ProvenanceError::Unreadable { path: path.to_owned(), source })?;
     let parsed = serde_json::from_str(&text).map_err(|error| error.to_string());
     parsed
-        .and_then(|value: Value| from_json(&value))
+        .and_then(|value: Value| Ok((from_json(&value)?, read_seal(&value))))
         .map_err(|fault| ProvenanceError::Faulty { path: path.to_owned(), fault })
 }
 

@@ -1,14 +1,12 @@
 //! Where the results of matches over rounds come from.
 
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::key::{Key, cell};
-use super::provenance::{RunTimes, this_run, variant_value};
+use super::provenance::{Asked, RunTimes, variant_value};
 use super::rounds_file::{MOST_MATCHES, RoundsCell, RoundsExperiment};
 use super::rounds_run::{RoundsRun, RoundsSettings};
 use crate::rounds::{NextStarter, RoundRules, Unfilled, suits};
-use crate::rules::hex;
 use crate::simulate::{BLOCK_GAMES, RANDOM_MATCH_TAG};
 
 /// The form of a result folder of matches over rounds. A change of form changes the name.
@@ -31,26 +29,21 @@ pub fn rounds_provenance(
             "rules": variant_value(&cell.variant),
         })
     };
-    json!({
-        "reproducible": {
-            "format": ROUNDS_FORMAT,
-            "program": "gabata",
-            "version": env!("CARGO_PKG_VERSION"),
-            "experiment": {
-                "name": experiment.name,
-                "question": experiment.question,
-                "sha256": hex(&Sha256::digest(&experiment.text)),
-                "text": experiment.text,
-            },
-            "seed": experiment.seed,
-            "matches_per_variant": settings.matches,
-            "random_match_tag": String::from_utf8_lossy(RANDOM_MATCH_TAG),
-            "block_matches": BLOCK_GAMES,
-            "variants": experiment.cells.iter().map(cell).collect::<Vec<_>>(),
-            "tally_sha256": run.digest,
-        },
-        "this_run": this_run(times, settings.threads),
-    })
+    let asked = Asked {
+        format: ROUNDS_FORMAT,
+        name: &experiment.name,
+        question: &experiment.question,
+        text: &experiment.text,
+    };
+    let rest = json!({
+        "seed": experiment.seed,
+        "matches_per_variant": settings.matches,
+        "random_match_tag": String::from_utf8_lossy(RANDOM_MATCH_TAG),
+        "block_matches": BLOCK_GAMES,
+        "variants": experiment.cells.iter().map(cell).collect::<Vec<_>>(),
+        "tally_sha256": run.digest,
+    });
+    asked.answered(rest, times, settings.threads)
 }
 
 /// What the provenance of matches over rounds says, read again.

@@ -9,7 +9,7 @@ use super::waves::in_waves;
 use crate::lanes;
 use crate::play::Outcome;
 use crate::simulate::{Block, BlockSums, GameRecord, Tally, block, block_count, random_game};
-use crate::solve::Unsolved;
+use crate::solve::{Stage, Unsolved};
 use crate::stats::difference_sequence;
 
 /// What a run needs to know.
@@ -32,6 +32,9 @@ pub struct RunSettings {
 pub trait Progress: Sync {
     /// This many more games have been played.
     fn played(&self, games: u64);
+
+    /// A table of exact values is being made, before games are played from it.
+    fn solving(&self, _: Stage) {}
 }
 
 /// The tally of one block of one cell.

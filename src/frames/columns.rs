@@ -6,9 +6,6 @@ use polars::prelude::*;
 
 use crate::simulate::Histogram;
 
-/// No game counts anything beyond this; what is beyond comes from a damaged file.
-const LARGEST: u64 = 10_000_000;
-
 /// Why the blocks of a result could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BlocksError {
@@ -64,10 +61,10 @@ impl Columns {
         let histogram = |(values, counts): (&Vec<i64>, &Vec<i64>)| {
             let mut histogram = Histogram::default();
             for (&value, &count) in values.iter().zip(counts) {
-                if value.unsigned_abs() > LARGEST || count < 0 {
+                let (Ok(value), Ok(times)) = (i32::try_from(value), u64::try_from(count)) else {
                     polars_bail!(ComputeError: "column {name} counts {value} {count} times");
-                }
-                histogram.add_many(value as i32, count as u64);
+                };
+                histogram.add_many(value, times);
             }
             Ok(histogram)
         };

@@ -33,6 +33,9 @@ fn row(found: &ValueRow) -> Row {
     let meaning =
         "most plies in a row without a capture that a player needs to realise a value (strong)";
     row.push("longest_quiet", "plies", meaning, optional(|v| v.longest_quiet.map(i64::from)));
+    let meaning = "each value for the player to move, in the unit of the winner clause, with how many positions have it, as in -1:20 0:4 (strong)";
+    let distribution = value.map_or_else(String::new, ExactValue::distribution_text);
+    row.text("distribution", meaning, &distribution);
     row.count("memory_limit", "bytes", "memory that the solve might take", found.memory);
     row.count("node_limit", "nodes", "nodes that its proof search might visit", found.nodes);
     row.text("rules_sha256", "hash of all clauses", &found.rules_sha256);

@@ -81,10 +81,11 @@ impl FromStr for Player {
         };
         let (name, budget) = skill.split_once(':').unwrap_or((skill, ""));
         let (key, value) = budget.split_once('=').unwrap_or((budget, ""));
+        let is_bare = skill == name;
         let skill = match (name, key) {
-            ("random", "") => Skill::Random,
-            ("greedy", "") => Skill::Greedy,
-            ("perfect", "") => Skill::Perfect,
+            ("random", _) if is_bare => Skill::Random,
+            ("greedy", _) if is_bare => Skill::Greedy,
+            ("perfect", _) if is_bare => Skill::Perfect,
             ("search", "depth") => Skill::Search(Budget::Depth(number(key, value, 64)? as u32)),
             ("search", "nodes") => Skill::Search(Budget::Nodes(number(key, value, 1_000_000_000)?)),
             ("search", key) => return Err(near(key, &["depth", "nodes"])),
@@ -145,6 +146,9 @@ mod tests {
             ("search:depth=0", "1 to 64, not `0`"),
             ("search", "search:depth=4"),
             ("greedy:depth=2", "takes no budget"),
+            ("greedy:=5", "takes no budget"),
+            ("random:", "takes no budget"),
+            ("search:", "search:depth=4"),
             ("greedy,epsilon=2", "0 to 1, not `2`"),
             ("greedy,epsilon=NaN", "0 to 1"),
             ("greedy,epsilom=1", "`epsilon`"),

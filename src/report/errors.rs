@@ -26,7 +26,7 @@ impl<'e> ErrorsFolder<'e> {
         force: bool,
         experiment: &'e ErrorsExperiment,
     ) -> Result<ErrorsFolder<'e>, FolderError> {
-        Ok(ErrorsFolder { experiment, folder: ResultFolder::begin(target, force)? })
+        Ok(ErrorsFolder { experiment, folder: ResultFolder::begin_whole(target, force)? })
     }
 
     /// Writes everything and puts the folder in its place.
@@ -34,7 +34,7 @@ impl<'e> ErrorsFolder<'e> {
     /// # Errors
     /// [`FolderError`]; the place is then as it was.
     pub fn finish(
-        self,
+        mut self,
         settings: MatchSettings,
         run: &ErrorsRun,
         times: RunTimes,

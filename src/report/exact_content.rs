@@ -1,5 +1,8 @@
 //! What the report of exact values says and shows.
 
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
 use super::answer::grouped;
 use super::document::{Cell, Document, Part, Sheet};
 use super::pictures::Picture;
@@ -36,6 +39,17 @@ pub(super) fn exact_document<'p>(
     parts.push(Part::Heading("Values"));
     parts.push(Part::Table(sheet(run)));
     parts.push(Part::Paragraph("After `strong` the positions are all that can be reached, after `weak` they are the nodes of the proof. Quiet plies: the most plies in a row without a capture that a player needs to realise a value; below the stall limit the stall rule changes no value.".into()));
+    let known: Vec<(&str, &BTreeMap<i16, u64>)> = run
+        .rows
+        .iter()
+        .filter_map(|row| Some((&*row.variant, row.value.as_ref().ok()?.distribution.as_ref()?)))
+        .collect();
+    if let Some((variant, largest)) = known.iter().max_by_key(|(_, of)| positions(of)) {
+        parts.push(Part::Heading("Positions"));
+        parts.push(Part::Table(shares(&known)));
+        parts.push(Part::Paragraph("Shares of all positions that can be reached after the opening, each counted once, by what it is worth to the player to move. How many positions have which value: column `distribution` of `values.csv`.".into()));
+        parts.push(Part::Table(distribution(variant, largest)));
+    }
     let growth: Vec<Sheet> =
         experiment.grids.iter().filter_map(|grid| growth(experiment, grid, run)).collect();
     if !growth.is_empty() {
@@ -93,6 +107,56 @@ fn sheet(run: &ExactRun) -> Sheet {
         ]);
     }
     sheet
+}
+
+fn positions(distribution: &BTreeMap<i16, u64>) -> u64 {
+    distribution.values().sum()
+}
+
+/// How many positions of each board are won, drawn and lost.
+fn shares(known: &[(&str, &BTreeMap<i16, u64>)]) -> Sheet {
+    let mut sheet = Sheet::new(
+        "Positions of the boards that are solved strongly",
+        &["variant", "positions", "won by the mover", "drawn", "lost"],
+    );
+    for &(variant, distribution) in known {
+        let all = positions(distribution);
+        let share = |of: Ordering| {
+            let count: u64 =
+                distribution.iter().filter(|(v, _)| v.cmp(&&0) == of).map(|(_, count)| count).sum();
+            per_cent(count, all)
+        };
+        sheet.rows.push(vec![
+            Cell::text(variant),
+            Cell::number(grouped(all), all as f64),
+            share(Ordering::Greater),
+            share(Ordering::Equal),
+            share(Ordering::Less),
+        ]);
+    }
+    sheet
+}
+
+/// All values of the positions of one board.
+fn distribution(variant: &str, distribution: &BTreeMap<i16, u64>) -> Sheet {
+    let mut sheet = Sheet::new(
+        &format!("{variant}: all positions by value for the player to move"),
+        &["value", "positions", "share"],
+    );
+    let all = positions(distribution);
+    for (&value, &count) in distribution.iter().rev() {
+        sheet.rows.push(vec![
+            Cell::number(format!("{value:+}"), value.into()),
+            Cell::number(grouped(count), count as f64),
+            per_cent(count, all),
+        ]);
+    }
+    sheet
+}
+
+fn per_cent(count: u64, all: u64) -> Cell {
+    let share = 100.0 * count as f64 / all as f64;
+    Cell::number(format!("{share:.2} %"), share)
 }
 
 /// The table of positions over a grid whose last two clauses are seeds and holes.

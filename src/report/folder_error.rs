@@ -43,13 +43,15 @@ pub enum FolderError {
         /// What is wrong.
         source: BlocksError,
     },
-    /// The values that an interrupted run has left cannot be read.
-    #[error("{}: line {line} is not a row of a table of exact values; mend it, or remove the file to begin anew", path.display())]
-    Values {
-        /// The file.
-        path: PathBuf,
-        /// The line, counted from 1.
-        line: usize,
+    /// The run was complete, and its folder could not be written.
+    #[error("{source}; {blocks} blocks are kept in {}, and the same command takes them up again", place.display())]
+    SetAside {
+        /// What went wrong.
+        source: Box<FolderError>,
+        /// Blocks that were set aside.
+        blocks: usize,
+        /// Where they are.
+        place: PathBuf,
     },
     /// The system refused.
     #[error("cannot write {}: {source}", path.display())]
@@ -75,10 +77,7 @@ pub enum FolderError {
 impl FolderError {
     /// Whether other input would have served.
     pub fn is_input(&self) -> bool {
-        use FolderError::{Part, PartBlocks, Taken, Unwritable, Values};
-        matches!(
-            self,
-            Taken { .. } | Unwritable { .. } | Part { .. } | PartBlocks { .. } | Values { .. }
-        )
+        use FolderError::{Part, PartBlocks, Taken, Unwritable};
+        matches!(self, Taken { .. } | Unwritable { .. } | Part { .. } | PartBlocks { .. })
     }
 }

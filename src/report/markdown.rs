@@ -11,7 +11,8 @@ pub fn markdown(document: &Document<'_>) -> String {
         text += "\n";
         text += &match part {
             Part::Heading(words) => format!("## {words}\n"),
-            Part::Paragraph(words) => format!("{words}\n"),
+            // Markdown would take what stands behind `<` for HTML.
+            Part::Paragraph(words) => format!("{}\n", words.replace('<', "\\<")),
             Part::List(items) => items.iter().map(|item| format!("- {item}\n")).collect(),
             Part::Table(sheet) => table(sheet),
             Part::Figure(picture) => {

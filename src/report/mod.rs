@@ -35,5 +35,5 @@ pub use part::take_up;
 pub use random::RandomPlay;
 pub use result_folder::{ResultFolder, replace};
 pub use rounds::RoundMatches;
-pub use stored::{Stored, StoredError, StoredRun, read_folder_record, read_run, read_stored};
+pub use stored::{Stored, StoredError, StoredRun, read_intact_record, read_run, read_stored};
 pub use strength::PlayerMatches;

@@ -28,8 +28,11 @@ pub(super) fn part_of(target: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// What is said where the note is on another run.
+pub(super) const OTHER_RUN: &str = "an interrupted run of something else is kept there";
+
 /// SHA-256 of a file.
-pub(super) fn blocks_digest(path: &Path) -> io::Result<String> {
+pub(super) fn file_digest(path: &Path) -> io::Result<String> {
     Ok(hex(&Sha256::digest(fs::read(path)?)))
 }
 
@@ -43,7 +46,7 @@ pub(super) fn remove_part(target: &Path) {
 }
 
 /// The blocks that an interrupted run to `target` left; none where there was no such run. With
-/// `force` they are removed.
+/// `force` those that cannot be taken up are removed.
 ///
 /// # Errors
 /// [`FolderError::Part`] or [`FolderError::PartBlocks`] when they are damaged or of another run than
@@ -54,23 +57,30 @@ pub fn take_up<K: Kind>(
     plan: &Value,
     force: bool,
 ) -> Result<Vec<K::Block>, FolderError> {
-    let place = part_of(target);
-    let note = place.join(PART);
-    if force {
-        remove_part(target);
-    }
-    if !note.is_file() {
+    if !part_of(target).join(PART).is_file() {
         return Ok(Vec::new());
     }
+    match read_part(target, kind, plan) {
+        Err(_) if force => {
+            remove_part(target);
+            Ok(Vec::new())
+        }
+        read => read,
+    }
+}
+
+fn read_part<K: Kind>(target: &Path, kind: &K, plan: &Value) -> Result<Vec<K::Block>, FolderError> {
+    let place = part_of(target);
+    let note = place.join(PART);
     let fault = |path: &Path, why: String| FolderError::Part { path: path.to_owned(), why };
     let read = |path: &Path| fs::read(path).map_err(|error| fault(path, error.to_string()));
     let stored: Value =
         serde_json::from_slice(&read(&note)?).map_err(|error| fault(&note, error.to_string()))?;
     if stored["plan"] != *plan {
-        return Err(fault(&place, "an interrupted run of something else is kept there".into()));
+        return Err(fault(&place, OTHER_RUN.into()));
     }
     let blocks = place.join(BLOCKS);
-    let found = blocks_digest(&blocks).map_err(|error| fault(&blocks, error.to_string()))?;
+    let found = file_digest(&blocks).map_err(|error| fault(&blocks, error.to_string()))?;
     if stored["blocks_sha256"] != found {
         return Err(fault(&blocks, "the file was changed since the run was interrupted".into()));
     }

@@ -73,7 +73,10 @@ pub fn pictures(findings: &Findings<'_>) -> Result<Vec<Picture>, FigureError> {
                 let title =
                     "Games won by the first player, by the pit that opened the game, random play";
                 let panels: Vec<OpeningPanel> = results.iter().map(opening_panel).collect();
-                add(name, title.into(), openings(title, &panels)?);
+                // Where no first move can be made there is nothing to show.
+                if panels.iter().any(|panel| !panel.pits.is_empty()) {
+                    add(name, title.into(), openings(title, &panels)?);
+                }
             }
             ReportPart::Tornado => {
                 for (at, found) in findings.analysis.sensitivities.iter().enumerate() {

@@ -4,11 +4,14 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::kind::Kind;
+use super::part::file_digest;
 use super::random::RandomPlay;
-use super::result_folder::BLOCKS;
+use super::result_folder::{BLOCKS, PROVENANCE};
 use super::rounds::RoundMatches;
 use super::strength::PlayerMatches;
-use crate::experiment::{MatchSettings, ProvenanceError, Record, RoundsSettings, read_record};
+use crate::experiment::{
+    MatchSettings, ProvenanceError, Record, RoundsSettings, Seal, read_record,
+};
 use crate::frames::BlocksError;
 use crate::simulate::random_game;
 
@@ -25,6 +28,8 @@ pub struct StoredRun<K: Kind> {
     pub blocks: Vec<K::Block>,
     /// All of them put together.
     pub run: K::Run,
+    /// Whether the provenance says what the run wrote.
+    pub intact: bool,
 }
 
 /// A finished run of any kind.
@@ -43,21 +48,34 @@ impl<K: Kind> StoredRun<K> {
         kind: K,
         version: String,
         recorded: String,
+        seal: Seal,
     ) -> Result<StoredRun<K>, StoredError> {
         let path = folder.join(BLOCKS);
-        let file = File::open(&path)
-            .map_err(|source| StoredError::Unreadable { path: path.clone(), source })?;
+        let unreadable = |source| StoredError::Unreadable { path: path.clone(), source };
+        // What was changed is not shown to the reader of Parquet, which trusts the file.
+        let found = file_digest(&path).map_err(unreadable)?;
+        match seal.blocks_file {
+            Some(written) if written != found => {
+                return Err(StoredError::OtherFile { path, found, recorded: written });
+            }
+            None => return Err(StoredError::Altered { path: folder.join(PROVENANCE) }),
+            Some(_) => {}
+        }
+        let file = File::open(&path).map_err(unreadable)?;
         let blocks =
             kind.read_blocks(file).map_err(|source| StoredError::Blocks { path, source })?;
         let run = kind.gather(&blocks);
-        Ok(StoredRun { kind, version, recorded, blocks, run })
+        Ok(StoredRun { kind, version, recorded, blocks, run, intact: seal.intact })
     }
 
-    /// The run itself, when its tallies are those that it counted.
+    /// The run itself, when provenance and tallies are those that it wrote.
     ///
     /// # Errors
-    /// [`StoredError::Changed`].
+    /// [`StoredError::Altered`] or [`StoredError::Changed`].
     pub fn checked(self, folder: &Path) -> Result<StoredRun<K>, StoredError> {
+        if !self.intact {
+            return Err(StoredError::Altered { path: folder.join(PROVENANCE) });
+        }
         if K::digest(&self.run) == self.recorded {
             return Ok(self);
         }
@@ -114,7 +132,23 @@ pub enum StoredError {
         /// What is wrong.
         source: BlocksError,
     },
-    /// Its blocks are not those that the run wrote.
+    /// Its provenance is not that which the run wrote.
+    #[error("{}: key `seal` is missing or does not fit what stands under `reproducible`; the file was changed, or an earlier version wrote it: run the experiment again", path.display())]
+    Altered {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file of its blocks is not that which the run wrote.
+    #[error("{}: the file has SHA-256 {found}, and provenance.json says {recorded}; it was changed since the run, so run the experiment again", path.display())]
+    OtherFile {
+        /// The file.
+        path: PathBuf,
+        /// The digest of the file.
+        found: String,
+        /// The digest that it should have.
+        recorded: String,
+    },
+    /// Its blocks are not those that the run counted.
     #[error("{}: the tallies have SHA-256 {found}, and provenance.json says {recorded}; one of the two files was changed", path.display())]
     Changed {
         /// The file.
@@ -132,22 +166,23 @@ pub enum StoredError {
 /// # Errors
 /// [`StoredError`], naming the file; never [`StoredError::Changed`].
 pub fn read_stored(folder: &Path) -> Result<Stored, StoredError> {
-    match read_folder_record(folder)? {
+    let (record, seal) = read_folder_record(folder)?;
+    match record {
         Record::Random(stored) => {
             let played = Some(stored.games_played);
             let (experiment, settings) = (stored.experiment, stored.settings);
             let kind = RandomPlay { experiment, settings, played };
-            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Random)
+            StoredRun::read(folder, kind, stored.version, stored.digest, seal).map(Stored::Random)
         }
         Record::Matches(stored) => {
             let settings = MatchSettings { pairs: stored.experiment.pairs, threads: None };
             let kind = PlayerMatches { experiment: stored.experiment, settings };
-            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Matches)
+            StoredRun::read(folder, kind, stored.version, stored.digest, seal).map(Stored::Matches)
         }
         Record::Rounds(stored) => {
             let settings = RoundsSettings { matches: stored.experiment.matches, threads: None };
             let kind = RoundMatches { experiment: stored.experiment, settings };
-            StoredRun::read(folder, kind, stored.version, stored.digest).map(Stored::Rounds)
+            StoredRun::read(folder, kind, stored.version, stored.digest, seal).map(Stored::Rounds)
         }
     }
 }
@@ -156,11 +191,22 @@ pub fn read_stored(folder: &Path) -> Result<Stored, StoredError> {
 ///
 /// # Errors
 /// [`StoredError::Missing`] or [`StoredError::Provenance`].
-pub fn read_folder_record(folder: &Path) -> Result<Record, StoredError> {
+fn read_folder_record(folder: &Path) -> Result<(Record, Seal), StoredError> {
     if !folder.is_dir() {
         return Err(StoredError::Missing { path: folder.to_owned() });
     }
-    Ok(read_record(&folder.join("provenance.json"))?)
+    Ok(read_record(&folder.join(PROVENANCE))?)
+}
+
+/// Reads the provenance of a result folder, which must be that which the run wrote.
+///
+/// # Errors
+/// [`StoredError::Missing`], [`StoredError::Provenance`] or [`StoredError::Altered`].
+pub fn read_intact_record(folder: &Path) -> Result<Record, StoredError> {
+    match read_folder_record(folder)? {
+        (record, Seal { intact: true, .. }) => Ok(record),
+        _ => Err(StoredError::Altered { path: folder.join(PROVENANCE) }),
+    }
 }
 
 /// Reads a result folder of single games and checks that its tallies are those that the run counted.

@@ -27,11 +27,11 @@ impl Histogram {
             self.low = value;
         }
         if value < self.low {
-            let more = (self.low - value) as usize;
+            let more = self.low.abs_diff(value) as usize;
             self.counts.splice(0..0, std::iter::repeat_n(0, more));
             self.low = value;
         }
-        let at = (value - self.low) as usize;
+        let at = value.abs_diff(self.low) as usize;
         if at >= self.counts.len() {
             self.counts.resize(at + 1, 0);
         }

@@ -6,9 +6,6 @@ use super::round_tally::{RoundTally, StarterTally};
 /// Whole numbers in which a [`StarterTally`] is written.
 const STARTER: usize = 10;
 
-/// No match counts anything beyond this; what is beyond comes from a damaged file.
-const LARGEST: i64 = 10_000_000;
-
 impl RoundTally {
     /// The names of the lists, in order.
     pub const LISTS: [&'static str; 8] = [
@@ -117,8 +114,7 @@ fn from_triples(list: &[i64], mut all: Vec<&mut Histogram>) -> Option<()> {
 }
 
 fn add(histogram: &mut Histogram, value: i64, count: i64) -> Option<()> {
-    let value = i32::try_from(value).ok().filter(|value| i64::from(value.abs()) <= LARGEST)?;
-    histogram.add_many(value, u64::try_from(count).ok()?);
+    histogram.add_many(i32::try_from(value).ok()?, u64::try_from(count).ok()?);
     Some(())
 }
 

@@ -31,6 +31,8 @@ pub struct CheckpointError {
     pub path: PathBuf,
     /// What is wrong, and what would be right.
     pub fault: String,
+    /// Whether another folder would have served; else the system failed while the solve went on.
+    pub is_input: bool,
 }
 
 /// A folder in which a solve keeps what it has found.
@@ -53,7 +55,11 @@ impl Checkpoint {
         label: &str,
         rules: &RuleSet,
     ) -> Result<Checkpoint, CheckpointError> {
-        let fault = |path: &Path, fault: String| CheckpointError { path: path.to_owned(), fault };
+        let fault = |path: &Path, fault: String| CheckpointError {
+            path: path.to_owned(),
+            fault,
+            is_input: true,
+        };
         let (hash, path) = (rules.hash(), folder.join(MANIFEST));
         let version = env!("CARGO_PKG_VERSION");
         let checkpoint = Checkpoint {
@@ -168,6 +174,7 @@ impl Checkpoint {
             .map_err(|error| CheckpointError {
                 path,
                 fault: format!("cannot be written ({error}); make room or name another folder"),
+                is_input: false,
             })
     }
 
@@ -182,12 +189,14 @@ impl Checkpoint {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => {
-                return Err(CheckpointError { path, fault: format!("cannot be read ({error})") });
+                let fault = format!("cannot be read ({error})");
+                return Err(CheckpointError { path, fault, is_input: true });
             }
         };
         self.read(part, file, unpack).map(Some).map_err(|error| CheckpointError {
             path,
             fault: format!("is damaged ({error}); remove the folder to begin anew"),
+            is_input: true,
         })
     }
 
@@ -240,7 +249,8 @@ impl Checkpoint {
         let path = self.folder.join(file_name(part));
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(CheckpointError { path, fault: format!("cannot be removed ({error})") })
+                let fault = format!("cannot be removed ({error})");
+                Err(CheckpointError { path, fault, is_input: false })
             }
             _ => Ok(()),
         }
@@ -251,6 +261,7 @@ impl Checkpoint {
         CheckpointError {
             path: self.folder.join(file_name(part)),
             fault: "is missing; remove the folder to begin anew".into(),
+            is_input: true,
         }
     }
 
@@ -267,6 +278,7 @@ impl Checkpoint {
             fault: format!(
                 "was made with {limit} {said}, and {given} is given; give the same, or name another folder"
             ),
+            is_input: true,
         }
     }
 }

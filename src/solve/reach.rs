@@ -21,6 +21,9 @@ const CHUNK: usize = 1 << 10;
 /// So many are expanded between two looks at the memory and at the wish to stop.
 const SLAB: usize = 1 << 16;
 
+/// Slots of the smallest set that is not empty.
+const SMALLEST: usize = 16;
+
 /// A set of keys: open addressing with linear probing, 0 for a free slot.
 #[derive(Default)]
 struct KeySet {
@@ -33,7 +36,7 @@ impl KeySet {
     fn insert(&mut self, key: u64) -> (bool, usize) {
         let mut grown = 0;
         if 4 * (self.len + 1) > 3 * self.slots.len() {
-            let slots = (2 * self.slots.len()).max(16);
+            let slots = (2 * self.slots.len()).max(SMALLEST);
             grown = 8 * (slots - self.slots.len());
             let old = std::mem::replace(&mut self.slots, vec![0; slots]);
             for key in old.into_iter().filter(|&key| key != 0) {
@@ -230,6 +233,14 @@ impl Search<'_> {
     }
 }
 
+/// A number of positions that is surely exceeded once so many bytes are taken, whatever the order in
+/// which they were found: a set that has grown is more than three eighths full, and takes 8 bytes a
+/// slot. Sets of the smallest size may be emptier.
+fn fewest(bytes: u64, layers: usize) -> u64 {
+    let smallest = (8 * SMALLEST * layers) << SHARD_BITS;
+    bytes.saturating_sub(smallest as u64) / 64 * 3
+}
+
 /// Finds every position that can be reached from the roots, layer by layer from the full board
 /// down, in at most `memory` bytes.
 pub(super) fn reach(
@@ -266,13 +277,14 @@ pub(super) fn reach(
             news.iter().for_each(|news| search.frontier.extend(news));
             let states = search.states.load(Ordering::Relaxed);
             watch.progress.on(Stage::Enumerating { seeds, states });
+            // Within a layer the sets only grow, so that this does not depend on the threads.
             let too_many = search.bytes.load(Ordering::Relaxed) as u64 > memory;
             if too_many || watch.pauses() {
                 watch.keep(|checkpoint| search.save(checkpoint, seeds + 1))?;
             }
             if too_many {
-                let boards = numbering.boards();
-                return Err(Unsolved::TooMany { found: states, boards, memory, nodes: None });
+                let (found, boards) = (fewest(memory, layers), numbering.boards());
+                return Err(Unsolved::TooMany { found, boards, memory, nodes: None });
             }
             if watch.stops() {
                 return Err(Unsolved::Interrupted);

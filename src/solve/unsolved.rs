@@ -31,7 +31,7 @@ pub enum Unsolved {
     /// There are too many positions.
     #[error("{}", too_many(*.found, *.boards, *.memory, *.nodes))]
     TooMany {
-        /// Positions found before the memory was used up.
+        /// Fewer positions than can be reached; the same for any number of threads.
         found: u64,
         /// All boards with as many seeds or fewer: an upper bound.
         boards: u64,

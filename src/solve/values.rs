@@ -1,5 +1,7 @@
 //! Tables of exact values: one board a line, as text.
 
+use std::collections::BTreeMap;
+
 use super::solution::{Limits, Method, Solution};
 use super::sower::Unit;
 use crate::play::Outcome;
@@ -22,6 +24,9 @@ pub struct ExactValue {
     pub moves: u64,
     /// The most plies in a row without a capture that a player needs to realise a value; strong only.
     pub longest_quiet: Option<u16>,
+    /// How many positions have each value for the player to move, in groups where groups win, in
+    /// seeds where seeds do, else as 1, 0 and -1; strong only.
+    pub distribution: Option<BTreeMap<i16, u64>>,
 }
 
 impl From<&Solution> for ExactValue {
@@ -34,6 +39,7 @@ impl From<&Solution> for ExactValue {
             states: solution.states,
             moves: solution.moves,
             longest_quiet: solution.longest_quiet,
+            distribution: solution.distribution.clone(),
         }
     }
 }
@@ -59,6 +65,17 @@ impl ExactValue {
             _ => who.into(),
         }
     }
+
+    /// Every value with its number of positions, as in `-1:20 0:4`; empty where they are not known.
+    pub fn distribution_text(&self) -> String {
+        let counts = self.distribution.iter().flatten();
+        counts.map(|(value, count)| format!("{value}:{count}")).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn value_and_count(text: &str) -> Option<(i16, u64)> {
+    let (value, count) = text.split_once(':')?;
+    Some((value.parse().ok()?, count.parse().ok()?))
 }
 
 /// One line of a table of exact values.
@@ -82,10 +99,13 @@ pub struct ValueRow {
     pub value: Result<ExactValue, String>,
 }
 
+const COLUMNS: usize = 16;
+
 /// The columns of a table of exact values. `states` and `moves` are those that can be reached after
 /// `strong`, those that the proof visited after `weak`; `memory_limit` (bytes) and `node_limit` are
-/// what the solve was given; `why` says why a board is not solved.
-pub const VALUE_COLUMNS: [&str; 15] = [
+/// what the solve was given; `distribution` has a value and its number of positions, as in `-1:20 0:4`,
+/// from the lowest value up; `why` says why a board is not solved.
+pub const VALUE_COLUMNS: [&str; COLUMNS] = [
     "game",
     "variant",
     "holes",
@@ -97,6 +117,7 @@ pub const VALUE_COLUMNS: [&str; 15] = [
     "states",
     "moves",
     "longest_quiet",
+    "distribution",
     "memory_limit",
     "node_limit",
     "rules_sha256",
@@ -121,7 +142,7 @@ impl ValueRow {
     }
 
     /// The fields in the order of [`VALUE_COLUMNS`]; what does not apply is empty.
-    pub fn fields(&self) -> [String; 15] {
+    pub fn fields(&self) -> [String; COLUMNS] {
         let value = self.value.as_ref().ok();
         let of = |field: fn(&ExactValue) -> String| value.map_or_else(String::new, field);
         let signed = |value: Option<i16>| value.map_or_else(String::new, |v| format!("{v:+}"));
@@ -137,6 +158,7 @@ impl ValueRow {
             of(|value| value.states.to_string()),
             of(|value| value.moves.to_string()),
             of(|value| value.longest_quiet.map_or_else(String::new, |plies| plies.to_string())),
+            of(ExactValue::distribution_text),
             self.memory.to_string(),
             self.nodes.to_string(),
             self.rules_sha256.clone(),
@@ -159,11 +181,12 @@ impl ValueRow {
             states,
             moves,
             quiet,
+            distribution,
             memory,
             nodes,
             hash,
             why,
-        ]: [&str; 15] = fields.try_into().ok()?;
+        ]: [&str; COLUMNS] = fields.try_into().ok()?;
         let optional = |text: &str| match text {
             "" => Some(None),
             number => number.parse().ok().map(Some),
@@ -181,6 +204,10 @@ impl ValueRow {
                 longest_quiet: match quiet {
                     "" => None,
                     plies => Some(plies.parse().ok()?),
+                },
+                distribution: match distribution {
+                    "" => None,
+                    counts => Some(counts.split(' ').map(value_and_count).collect::<Option<_>>()?),
                 },
             })
         };
@@ -239,7 +266,9 @@ mod tests {
             states: 7,
             moves: 9,
             longest_quiet: None,
+            distribution: Some(BTreeMap::from([(-2, 5), (1, 2)])),
         };
+        assert_eq!(value.distribution_text(), "-2:5 1:2");
         assert_eq!(value.words(), "second wins by 2 groups (-8 seeds)");
         let rows = [row(Ok(value)), row(Err("too many".into()))];
         assert_eq!(read_values(&values_text(&rows)), Ok(rows.to_vec()));

@@ -3,24 +3,13 @@
 use super::error::FigureError;
 use super::estimate::{DECIMALS, Estimate, signed};
 use super::font::Face;
-use super::palette::{GRID, INK, MISSING, MUTED, PAPER, contrast, diverging};
+use super::grid_map::{GridMap, colour_bar};
+use super::palette::{GRID, INK, MISSING, MUTED, contrast, diverging};
 use super::render::{Drawing, render};
 use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
 
 /// Estimates for every pair of values of two options.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Heatmap {
-    /// The option along the columns.
-    pub x_name: String,
-    /// Its values, one per column.
-    pub x_values: Vec<String>,
-    /// The option along the rows.
-    pub y_name: String,
-    /// Its values, one per row.
-    pub y_values: Vec<String>,
-    /// The estimates as `[row][column]`; `None` where nothing was measured.
-    pub cells: Vec<Vec<Option<Estimate>>>,
-}
+pub type Heatmap = GridMap<Estimate>;
 
 const VALUE: Face = Face::bold(15.0);
 const HEAD: Face = Face::bold(14.0);
@@ -28,9 +17,6 @@ const HEAD: Face = Face::bold(14.0);
 const WIDEST_LABEL: f64 = 240.0;
 /// No cell is wider than this.
 const WIDEST_CELL: f64 = 220.0;
-/// The steps of the colour bar.
-const BAR_STEPS: u32 = 160;
-
 /// The least value that gets the strongest colour, so that differences too small to matter stay pale.
 const LEAST_STRONGEST: f64 = 0.02;
 
@@ -42,7 +28,7 @@ const LEAST_STRONGEST: f64 = 0.02;
 /// When there is no cell with an estimate, the cells do not match the axes, a
 /// number is not finite, or drawing fails.
 pub fn heatmap(title: &str, measure: &str, map: &Heatmap) -> Result<Drawing, FigureError> {
-    map.check()?;
+    map.check(|cell, label| cell.check("the estimate", label))?;
     let measured = || map.cells.iter().flatten().flatten();
     if measured().next().is_none() {
         return Err(FigureError::Empty(title.to_owned()));
@@ -111,26 +97,9 @@ pub fn heatmap(title: &str, measure: &str, map: &Heatmap) -> Result<Drawing, Fig
         }
     }
     scene.height = top + height * map.y_values.len() as f64 + 20.0;
-    colour_bar(&mut scene, measure, left, strongest);
+    legend(&mut scene, measure, left, strongest);
     scene.grow(MARGIN);
     render(&scene)
-}
-
-impl Heatmap {
-    /// Fails when the cells do not match the axes or a number is not finite.
-    fn check(&self) -> Result<(), FigureError> {
-        let fits = |part, wanted, found| {
-            if wanted == found { Ok(()) } else { Err(FigureError::Shape { part, wanted, found }) }
-        };
-        fits("rows", self.y_values.len(), self.cells.len())?;
-        for (row, label) in self.cells.iter().zip(&self.y_values) {
-            fits("columns", self.x_values.len(), row.len())?;
-            for cell in row.iter().flatten() {
-                cell.check("the estimate", label)?;
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The interval as the two lines of a narrow cell.
@@ -156,27 +125,14 @@ fn numbers(
     scene.pile((x, y + VALUE.leading() / 2.0), &lines, SMALL, Align::Middle, color);
 }
 
-/// Draws the colour bar with its ends and its middle named.
-fn colour_bar(scene: &mut Scene, measure: &str, left: f64, strongest: f64) {
+/// Draws what is measured and the colour bar.
+fn legend(scene: &mut Scene, measure: &str, left: f64, strongest: f64) {
     let room = scene.width - left - MARGIN;
     for line in SMALL.wrap(measure, room) {
         scene.grow(SMALL.leading());
         scene.text((left, scene.height - 4.0), line, SMALL, Align::Left, INK);
     }
     scene.grow(4.0);
-    let width = room.min(360.0);
-    let (top, bottom) = (scene.height, scene.height + 14.0);
-    scene.block((left - 1.0, top - 1.0), (left + width + 1.0, bottom + 1.0), MUTED);
-    scene.block((left, top), (left + width, bottom), PAPER);
-    for step in 0..BAR_STEPS {
-        let part = |steps: u32| f64::from(steps) / f64::from(BAR_STEPS);
-        let middle = part(2 * step + 1) - 1.0;
-        let (from, to) = (left + width * part(step), left + width * part(step + 1));
-        scene.block((from, top), (to, bottom), diverging(middle));
-    }
-    let y = bottom + 18.0;
-    scene.text((left, y), signed(-strongest, DECIMALS), SMALL, Align::Left, INK);
-    scene.text((left + width / 2.0, y), "0", SMALL, Align::Middle, INK);
-    scene.text((left + width, y), signed(strongest, DECIMALS), SMALL, Align::Right, INK);
-    scene.height = y;
+    let [low, high] = [-strongest, strongest].map(|end| signed(end, DECIMALS));
+    colour_bar(scene, left, [&low, "0", &high]);
 }

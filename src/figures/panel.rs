@@ -38,3 +38,16 @@ pub(super) fn panel(
     scene.grow(PANEL);
     up
 }
+
+/// Numbers the whole values from 1 along the foot of the last panel, and names them.
+pub(super) fn foot(scene: &mut Scene, across: Scale, wanted: f64, name: &str) {
+    scene.grow(13.0);
+    for &value in across.ticks(wanted, 1.0).values.iter().filter(|value| **value >= 1.0) {
+        let at = (across.at(value), scene.height);
+        scene.text(at, format!("{value:.0}"), SMALL, Align::Middle, INK);
+    }
+    scene.grow(22.0);
+    let middle = ((ACROSS.0 + ACROSS.1) / 2.0, scene.height);
+    scene.text(middle, name, LABEL, Align::Middle, INK);
+    scene.grow(MARGIN);
+}

@@ -4,8 +4,9 @@ use super::axis::Scale;
 use super::error::FigureError;
 use super::estimate::Estimate;
 use super::palette::{BLUE, GRID, INK, MUTED, SKY};
+use super::panel::{ACROSS, foot};
 use super::render::{Drawing, render};
-use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
+use super::scene::{Align, LABEL, PAGE, SMALL, Scene};
 
 /// The shares of one player.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,8 +19,6 @@ pub struct RatePanel {
 
 /// The height of a panel.
 const PANEL: f64 = 96.0;
-/// Room for the numbers of the upright axis.
-const GUTTER: f64 = 60.0;
 
 /// Draws shares as dots with interval bars over the plies, in panels of one scale.
 ///
@@ -39,7 +38,7 @@ pub fn rates(title: &str, note: &str, panels: &[RatePanel]) -> Result<Drawing, F
     let highest = points().map(|(_, estimate)| estimate.high).fold(0.05, f64::max);
     let mut scene = Scene::titled(title, PAGE)?;
     scene.note(note);
-    let (left, right) = (MARGIN + GUTTER, PAGE - MARGIN);
+    let (left, right) = ACROSS;
     let across = Scale { values: (0.0, f64::from(last) + 1.0), pixels: (left, right) };
     let bar = ((right - left) / (f64::from(last) + 1.0) * 0.5).clamp(2.0, 8.0);
     for panel in panels {
@@ -66,14 +65,6 @@ pub fn rates(title: &str, note: &str, panels: &[RatePanel]) -> Result<Drawing, F
         }
         scene.height = bottom + 6.0;
     }
-    scene.grow(13.0);
-    for &value in across.ticks(14.0, 1.0).values.iter().filter(|value| **value >= 1.0) {
-        let at = (across.at(value), scene.height);
-        scene.text(at, format!("{value:.0}"), SMALL, Align::Middle, INK);
-    }
-    scene.grow(22.0);
-    let middle = ((left + right) / 2.0, scene.height);
-    scene.text(middle, "ply of the game", LABEL, Align::Middle, INK);
-    scene.grow(MARGIN);
+    foot(&mut scene, across, 14.0, "ply of the game");
     render(&scene)
 }

@@ -6,9 +6,9 @@ use super::axis::Scale;
 use super::error::FigureError;
 use super::estimate::check_share;
 use super::palette::{BLUE, GREEN, GREY, INK, ORANGE, PURPLE, SKY, VERMILLION};
-use super::panel::{ACROSS, panel};
+use super::panel::{ACROSS, foot, panel};
 use super::render::{Drawing, render};
-use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
+use super::scene::{Align, MARGIN, PAGE, SMALL, Scene};
 
 /// The curves of one variant.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +49,6 @@ pub fn survival(
     draw_legend(&mut scene, legend);
     let (left, right) = ACROSS;
     let across = Scale { values: (0.5, rounds as f64 + 0.5), pixels: (left, right) };
-    let ticks = across.ticks(12.0, 1.0);
     for shown in panels {
         let percent = |share: f64| format!("{:.0}%", 100.0 * share);
         let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -61,15 +60,7 @@ pub fn survival(
         scene.level(scene.height, (left, right), 1.0, INK);
         scene.grow(6.0);
     }
-    scene.grow(13.0);
-    for &value in ticks.values.iter().filter(|value| **value >= 1.0) {
-        let at = (across.at(value), scene.height);
-        scene.text(at, format!("{value:.0}"), SMALL, Align::Middle, INK);
-    }
-    scene.grow(22.0);
-    let middle = ((left + right) / 2.0, scene.height);
-    scene.text(middle, "round", LABEL, Align::Middle, INK);
-    scene.grow(MARGIN);
+    foot(&mut scene, across, 12.0, "round");
     render(&scene)
 }
 

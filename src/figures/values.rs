@@ -2,7 +2,8 @@
 
 use super::error::FigureError;
 use super::font::Face;
-use super::palette::{GRID, INK, MISSING, MUTED, PAPER, contrast, diverging};
+use super::grid_map::{GridMap, colour_bar};
+use super::palette::{GRID, INK, MISSING, MUTED, contrast, diverging};
 use super::render::{Drawing, render};
 use super::scene::{Align, LABEL, MARGIN, PAGE, SMALL, Scene};
 
@@ -17,20 +18,8 @@ pub struct ValueCell {
     pub detail: String,
 }
 
-/// Exact values for every pair of values of two options.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ValueMap {
-    /// The option along the columns.
-    pub x_name: String,
-    /// Its values, one per column.
-    pub x_values: Vec<String>,
-    /// The option along the rows.
-    pub y_name: String,
-    /// Its values, one per row.
-    pub y_values: Vec<String>,
-    /// The values as `[row][column]`; `None` where the board is not solved.
-    pub cells: Vec<Vec<Option<ValueCell>>>,
-}
+/// Exact values for every pair of values of two options; `None` where the board is not solved.
+pub type ValueMap = GridMap<ValueCell>;
 
 const VALUE: Face = Face::bold(15.0);
 const HEAD: Face = Face::bold(14.0);
@@ -38,9 +27,6 @@ const HEIGHT: f64 = 52.0;
 /// No cell is wider than this, and none narrower.
 const WIDEST: f64 = 150.0;
 const NARROWEST: f64 = 96.0;
-/// The steps of the colour bar.
-const BAR_STEPS: u32 = 160;
-
 /// Draws exact values as coloured cells with their words, from orange (the second player wins)
 /// through white (draw) to blue (the first player wins).
 ///
@@ -49,7 +35,10 @@ const BAR_STEPS: u32 = 160;
 /// When no board is solved, the cells do not match the axes, a position is not finite, or drawing
 /// fails.
 pub fn values(title: &str, note: &str, map: &ValueMap) -> Result<Drawing, FigureError> {
-    map.check()?;
+    map.check(|&ValueCell { position: value, .. }, label| match value.is_finite() {
+        true => Ok(()),
+        false => Err(FigureError::Value { what: "the value", label: label.into(), value }),
+    })?;
     if map.cells.iter().flatten().all(Option::is_none) {
         return Err(FigureError::Empty(title.to_owned()));
     }
@@ -95,45 +84,7 @@ pub fn values(title: &str, note: &str, map: &ValueMap) -> Result<Drawing, Figure
         }
     }
     scene.height = top + HEIGHT * map.y_values.len() as f64 + 22.0;
-    legend(&mut scene, left);
+    colour_bar(&mut scene, left, ["second wins", "draw", "first wins"]);
     scene.grow(MARGIN);
     render(&scene)
-}
-
-impl ValueMap {
-    /// Fails when the cells do not match the axes or a position is not finite.
-    fn check(&self) -> Result<(), FigureError> {
-        let fits = |part, wanted, found| {
-            if wanted == found { Ok(()) } else { Err(FigureError::Shape { part, wanted, found }) }
-        };
-        fits("rows", self.y_values.len(), self.cells.len())?;
-        for (row, label) in self.cells.iter().zip(&self.y_values) {
-            fits("columns", self.x_values.len(), row.len())?;
-            for &ValueCell { position: value, .. } in row.iter().flatten() {
-                if !value.is_finite() {
-                    let (what, label) = ("the value", label.clone());
-                    return Err(FigureError::Value { what, label, value });
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The colours with what they mean.
-fn legend(scene: &mut Scene, left: f64) {
-    let width = (scene.width - left - MARGIN).min(360.0);
-    let (top, bottom) = (scene.height, scene.height + 14.0);
-    scene.block((left - 1.0, top - 1.0), (left + width + 1.0, bottom + 1.0), MUTED);
-    scene.block((left, top), (left + width, bottom), PAPER);
-    for step in 0..BAR_STEPS {
-        let part = |steps: u32| f64::from(steps) / f64::from(BAR_STEPS);
-        let (from, to) = (left + width * part(step), left + width * part(step + 1));
-        scene.block((from, top), (to, bottom), diverging(part(2 * step + 1) - 1.0));
-    }
-    let y = bottom + 18.0;
-    scene.text((left, y), "second wins", SMALL, Align::Left, INK);
-    scene.text((left + width / 2.0, y), "draw", SMALL, Align::Middle, INK);
-    scene.text((left + width, y), "first wins", SMALL, Align::Right, INK);
-    scene.height = y;
 }

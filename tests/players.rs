@@ -2,11 +2,15 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::rules;
 use gabata::play::{Outcome, Pit, Position, Seat};
 use gabata::players::{Budget, Draws, Mind, Player, Search, WIN, Weights};
 use gabata::rules::RuleSet;
-use gabata::simulate::{PairSettings, PairTally, half_points, play_contest, play_minds};
+use gabata::simulate::{
+    PairSettings, PairTally, different_openings, half_points, play_contest, play_minds,
+};
 use rayon::prelude::*;
 
 const SETTINGS: PairSettings = PairSettings { seed: 1971, opening_plies: 4 };
@@ -245,12 +249,37 @@ fn the_same_draws_give_the_same_game() {
     }
 }
 
+/// The opening rule of Sadeqa II leaves few openings of four plies; eight give nearly every pair its own.
+#[test]
+fn openings_are_counted() {
+    let rules = rules("sadeqa-ii");
+    let count = |opening_plies, pairs| {
+        different_openings(&rules, PairSettings { opening_plies, ..SETTINGS }, pairs)
+    };
+    assert_eq!([count(0, 500), count(2, 500)], [1, 1]);
+    assert!(count(4, 500) <= 30 && count(8, 500) > 400);
+    let openings: HashSet<Vec<Pit>> = (0..100)
+        .map(|pair| {
+            let random = player("random");
+            play_contest(&rules, SETTINGS, pair, [&random, &random]).moves[..4].to_vec()
+        })
+        .collect();
+    assert_eq!(count(4, 100), openings.len());
+}
+
 /// The match series that chose the weights of the evaluation.
 #[test]
 #[ignore = "a measurement: prints the score of other weights against the chosen ones"]
 fn weights() {
-    let survival: &[(i32, i32, i32)] =
-        &[(0, 100, 0), (0, 0, 100), (0, 10, 100), (0, 50, 100), (0, 100, 100)];
+    let survival: &[(i32, i32, i32)] = &[
+        (0, 100, 0),
+        (0, 0, 100),
+        (0, 10, 100),
+        (0, -20, 100),
+        (0, -30, 100),
+        (10, -10, 100),
+        (-10, -10, 100),
+    ];
     let captures: &[(i32, i32, i32)] = &[
         (100, 0, 0),
         (100, 15, 0),
@@ -261,10 +290,16 @@ fn weights() {
         (100, 10, 50),
         (100, 15, 50),
     ];
-    for variant in
-        ["sadeqa-ii", "sadeqa-ii seeds=4", "rio-kadalis", "rio-kadalis holes=5", "sadeqa-iii"]
-    {
+    for variant in [
+        "sadeqa-ii",
+        "sadeqa-ii seeds=4",
+        "sadeqa-ii direction=clockwise",
+        "rio-kadalis",
+        "rio-kadalis holes=5",
+        "sadeqa-iii",
+    ] {
         let rules = rules(variant);
+        let how = PairSettings { opening_plies: 10, ..SETTINGS };
         let survives = rules.winner == gabata::rules::Winner::Survival;
         for &(captured, row, mobility) in if survives { survival } else { captures } {
             let other = Weights { captured, row, mobility };
@@ -273,7 +308,7 @@ fn weights() {
                     Mind::of_search(&rules, Search::with_weights(&rules, Budget::Depth(3), weights))
                 };
                 let game = |seats: [Weights; 2]| {
-                    half_points(play_minds(&rules, SETTINGS, pair, seats.map(seated)).outcome)
+                    half_points(play_minds(&rules, how, pair, seats.map(seated)).outcome)
                 };
                 let chosen = Weights::of(&rules);
                 game([other, chosen]) + 2 - game([chosen, other])

@@ -12,7 +12,7 @@ use crate::experiment::{MatchExperiment, Record, table_for};
 use crate::players::{Known, Player, Skill};
 use crate::report::read_intact_record;
 use crate::rules::remedy;
-use crate::simulate::{PairSettings, play_contest, random_game};
+use crate::simulate::{play_contest, random_game};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -67,8 +67,6 @@ pub(super) fn replay(args: &Args) -> Result<(), Failure> {
             let experiment = &stored.experiment;
             let cell = find(&experiment.cells, |cell| &cell.label, label)?;
             let pair = number(args, "--pair", experiment.pairs, "pairs")?;
-            let how =
-                PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
             let seats = seats(args, experiment)?;
             let is_perfect = |player: &&Player| player.skill == Skill::Perfect;
             let table = match seats.iter().any(is_perfect) {
@@ -82,7 +80,7 @@ pub(super) fn replay(args: &Args) -> Result<(), Failure> {
                 false => None,
             };
             let known = Known { rules: &cell.variant.rules, table: table.as_ref() };
-            let moves = play_contest(known, how, pair, seats).moves;
+            let moves = play_contest(known, experiment.how(), pair, seats).moves;
             tell(&cell.variant, &moves, args.json)
         }
     }

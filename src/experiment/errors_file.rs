@@ -23,6 +23,7 @@ use super::match_file::player_list;
 use super::plan::Cell;
 use crate::players::{Player, Skill};
 use crate::rules::Reader;
+use crate::simulate::PairSettings;
 
 /// An experiment in which players meet a perfect one and their errors are counted.
 #[derive(Debug, Clone)]
@@ -43,6 +44,13 @@ pub struct ErrorsExperiment {
     pub cells: Vec<Cell>,
     /// The file's text.
     pub text: String,
+}
+
+impl ErrorsExperiment {
+    /// How its pairs are played.
+    pub fn how(&self) -> PairSettings {
+        PairSettings { seed: self.seed, opening_plies: self.opening_plies }
+    }
 }
 
 const KEYS: [&str; 9] =

@@ -16,7 +16,7 @@ use super::run::{Progress, RunError};
 use super::waves::pool;
 use crate::players::PLAYERS_TAG;
 use crate::rules::hex;
-use crate::simulate::{ErrorTally, PairSettings};
+use crate::simulate::ErrorTally;
 use crate::solve::Unit;
 
 /// One player in one variant.
@@ -57,7 +57,7 @@ pub fn count_errors(
     stop: &AtomicBool,
 ) -> Result<ErrorsRun, RunError<Infallible>> {
     let pool = pool(settings.threads)?;
-    let how = PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
+    let how = experiment.how();
     let chunks: Vec<u64> = (0..settings.pairs).step_by(CHUNK as usize).collect();
     let mut results = Vec::new();
     let mut record = String::new();

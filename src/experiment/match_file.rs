@@ -28,6 +28,7 @@ use super::plan::Cell;
 use super::rounds_file::{RoundsExperiment, parse_rounds};
 use crate::players::Player;
 use crate::rules::Reader;
+use crate::simulate::PairSettings;
 
 /// An experiment with players.
 #[derive(Debug, Clone)]
@@ -51,6 +52,13 @@ pub struct MatchExperiment {
     pub cells: Vec<Cell>,
     /// The file's text.
     pub text: String,
+}
+
+impl MatchExperiment {
+    /// How its pairs are played.
+    pub fn how(&self) -> PairSettings {
+        PairSettings { seed: self.seed, opening_plies: self.opening_plies }
+    }
 }
 
 /// What an experiment file asks for.

@@ -12,7 +12,7 @@ use super::run::{Progress, RunError};
 use super::waves::{in_waves, pool};
 use crate::players::Known;
 use crate::rules::hex;
-use crate::simulate::{BLOCK_PAIRS, PairSettings, PairTally};
+use crate::simulate::{BLOCK_PAIRS, PairTally};
 
 /// What a run of matches needs to know besides its experiment.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +78,7 @@ pub fn play_matches<E: Send>(
     stop: &AtomicBool,
     mut keep: impl FnMut(&[PairBlock]) -> Result<(), E>,
 ) -> Result<MatchRun, RunError<E>> {
-    let how = PairSettings { seed: experiment.seed, opening_plies: experiment.opening_plies };
+    let how = experiment.how();
     let tables = pool(settings.threads)?
         .install(|| tables_for(&experiment.players, &experiment.cells, progress, stop))?;
     let matches = experiment.matches.len() as u64;

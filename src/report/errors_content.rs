@@ -2,6 +2,7 @@
 
 use super::answer::{grouped, percent};
 use super::document::{Cell, Document, Part, Sheet};
+use super::pair_openings::openings_paragraph;
 use super::pictures::Picture;
 use crate::experiment::{ErrorsExperiment, ErrorsResult, ErrorsRun, MatchSettings};
 use crate::figures::{Estimate, FigureError, RatePanel, rates};
@@ -28,6 +29,7 @@ pub(super) fn errors_document<'p>(
             experiment.opening_plies
         )),
         Part::List(run.results.iter().map(|result| sentence(experiment, result)).collect()),
+        Part::Paragraph(openings_paragraph(&experiment.cells, experiment.how(), settings.pairs)),
         Part::Paragraph("An error is a move worth less than the best one, by the exact values of all positions; decisions are moves where at least two were legal, and critical ones those at which some legal move was worth less than the best. A result is given away when a win is no longer one, or a draw is lost. How often a player errs depends on whom he meets, as the opponent leads him to other positions: here it is always `perfect`, which chooses with equal chances among the moves that keep the value and, ahead, bring it home soonest or, behind, put it off longest.".into()),
     ];
     parts.extend(pictures.iter().map(Part::Figure));

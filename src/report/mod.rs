@@ -14,6 +14,7 @@ mod latex;
 mod markdown;
 mod methods;
 mod page;
+mod pair_openings;
 mod part;
 mod pictures;
 mod random;

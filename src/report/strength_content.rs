@@ -3,6 +3,7 @@
 use super::answer::{grouped, percent, signed};
 use super::content::perfect_play_paragraph;
 use super::document::{Cell, Document, Part, Sheet};
+use super::pair_openings::openings_paragraph;
 use super::pictures::Picture;
 use super::strength_pictures::{advantage, own};
 use crate::experiment::{MatchExperiment, MatchRun, MatchSettings};
@@ -27,6 +28,7 @@ pub(super) fn strength_document<'p>(
             experiment.opening_plies
         )),
         Part::List(answers(experiment, run)),
+        Part::Paragraph(openings_paragraph(&experiment.cells, experiment.how(), settings.pairs)),
         Part::Paragraph(players_explained(experiment).into()),
     ];
     parts.extend(perfect_play_paragraph(&experiment.cells));

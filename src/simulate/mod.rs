@@ -24,7 +24,8 @@ pub use game::{GameRecord, random_game};
 pub use histogram::Histogram;
 pub use lead::Lead;
 pub use pair::{
-    BLOCK_PAIRS, Contest, PairSettings, PairTally, half_points, play_contest, play_minds,
+    BLOCK_PAIRS, Contest, PairSettings, PairTally, different_openings, half_points, play_contest,
+    play_minds,
 };
 pub use round_match::{RoundMatchRecord, RoundRecord, random_round, random_round_match};
 pub use round_tally::{RoundNumber, RoundTally, StarterTally, play_round_block};

@@ -1,5 +1,7 @@
 //! Games between players in seat-swapped pairs.
 
+use std::collections::HashSet;
+
 use crate::play::{Outcome, Pit, Position};
 use crate::players::{Draws, Known, Mind, Player};
 use crate::rules::RuleSet;
@@ -48,22 +50,39 @@ pub fn play_minds(
     mut minds: [Mind<'_>; 2],
 ) -> Contest {
     let mut draws = Draws::new(settings.seed, pair);
-    let mut position = Position::start(rules);
-    let mut moves = Vec::new();
+    let (mut position, mut moves) = open(rules, settings, &mut draws);
     loop {
-        let legal = position.legal_moves(rules);
-        if let Some(result) = position.result_given(rules, &legal) {
+        if let Some(result) = position.result(rules) {
             return Contest { outcome: result.outcome, moves };
         }
-        let pit = if position.ply() < settings.opening_plies {
-            draws.go_to_ply(position.ply());
-            legal[draws.below(legal.len())]
-        } else {
-            minds[position.to_move().index()].choose(&position, &mut draws)
-        };
+        let pit = minds[position.to_move().index()].choose(&position, &mut draws);
         position.play_legal(rules, pit, &mut ());
         moves.push(pit);
     }
+}
+
+/// The random plies with which a pair begins: what they lead to, and the pits lifted.
+fn open(rules: &RuleSet, settings: PairSettings, draws: &mut Draws) -> (Position, Vec<Pit>) {
+    let mut position = Position::start(rules);
+    let mut moves = Vec::new();
+    while position.ply() < settings.opening_plies {
+        let legal = position.legal_moves(rules);
+        if position.result_given(rules, &legal).is_some() {
+            break;
+        }
+        draws.go_to_ply(position.ply());
+        let pit = legal[draws.below(legal.len())];
+        position.play_legal(rules, pit, &mut ());
+        moves.push(pit);
+    }
+    (position, moves)
+}
+
+/// How many different random openings the first `pairs` pairs have. Where they are few, players
+/// without chance play the same games over and over.
+pub fn different_openings(rules: &RuleSet, settings: PairSettings, pairs: u64) -> usize {
+    let opening = |pair| open(rules, settings, &mut Draws::new(settings.seed, pair)).1;
+    (0..pairs).map(opening).collect::<HashSet<Vec<Pit>>>().len()
 }
 
 /// Half points of the first player: 2 for a win, 1 for a draw or no result, 0 for a loss.
